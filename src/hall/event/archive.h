@@ -17,8 +17,8 @@
 
 /* ---- writing ---- */
 
-/* All of it, to be freed; NULL: no memory. `results` and `logs` by game, as a request has them. `sealed`: there is none,
- * because it would give away a move that lies in its envelope. */
+/* All of it, to be freed; NULL: no memory. `results` and `logs` by game, as a request has them. `sealed`: there is
+ * none, because it would give away a move that lies in its envelope. */
 char *archive_write(const json_t *doc, const json_t *results, const json_t *logs, bool *sealed);
 
 /* ---- reading ---- */

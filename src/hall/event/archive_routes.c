@@ -33,7 +33,7 @@ static void hand_out(struct event_request *q)
     worker_submit(q->hall->worker, &q->job, write_archive, send_archive);
 }
 
-void get_archive(struct call *c) { event_request_begin(c, hand_out, true, true); }
+void get_archive(struct call *c) { event_request_begin(c, hand_out, EVENT_DIRECTED | EVENT_LOGS); }
 
 /* ---- in ---- */
 

@@ -22,23 +22,23 @@ enum list {
 };
 
 struct chart {
-    struct job            job;
-    struct event_request *request;
-    enum list             list;
-    char                  address[160];
-    struct paper_table    table;
-    struct column         columns[TABLE_COLUMNS];
-    char                  heads[TABLE_COLUMNS][24];
-    const char          **cells;
-    char                 *texts; /* of all cells, one behind the other */
-    size_t                used, room, count;
-    char                  subtitle[120], aside[260];
-    struct slips          slips;
-    struct slip          *slip;
-    int                  *met;  /* by place: who is there, where all meet all; else NULL */
-    char                **logs; /* of games that have not begun, up to a NULL */
-    struct paper          made;
-    bool                  starved;
+    const struct event_request *request; /* keeps the names */
+    enum list                   list;
+    int                         paper; /* enum paper_size */
+    char                        address[160];
+    struct paper_table          table;
+    struct column               columns[TABLE_COLUMNS];
+    char                        heads[TABLE_COLUMNS][24];
+    const char                **cells;
+    char                       *texts; /* of all cells, one behind the other */
+    size_t                      used, room, count;
+    char                        subtitle[120], aside[260];
+    struct slips                slips;
+    struct slip                *slip;
+    int                        *met;  /* by place: who is there, where all meet all; else NULL */
+    char                      **logs; /* of games that have not begun, up to a NULL */
+    struct paper                made;
+    bool                        starved;
 };
 
 /* Columns, cells and titles of the table by its list. */

@@ -415,7 +415,7 @@ static void set_table(struct chart *c)
     c->table.subtitle = c->subtitle;
     c->table.aside = c->aside;
     c->table.language = q->language;
-    c->table.size = q->paper;
+    c->table.size = c->paper;
     c->table.column = c->columns;
 }
 

@@ -47,7 +47,7 @@ static void fill_slips(struct chart *c)
     c->slips.round = q->round;
     c->slips.address = c->address;
     c->slips.language = q->language;
-    c->slips.size = q->paper;
+    c->slips.size = c->paper;
     c->slips.at = c->slip;
 }
 
@@ -80,7 +80,7 @@ static bool draw_sheets(const struct chart *c, struct paper *out)
     struct blank_sheets         s = {.logs = (const char *const *)c->logs,
                                      .title = jd_tournament_label(q->t, 0, "name"),
                                      .language = q->language,
-                                     .size = q->paper};
+                                     .size = c->paper};
     while (c->logs[s.count])
         s.count++;
     return blank_sheets_write(&s, out);
@@ -88,7 +88,7 @@ static bool draw_sheets(const struct chart *c, struct paper *out)
 
 /* ---- the job ---- */
 
-static bool draw(void *context, struct paper *out)
+static bool draw_chart(void *context, struct paper *out)
 {
     const struct chart *c = context;
     return c->list == LIST_SLIPS    ? slips_write(&c->slips, out)
@@ -96,9 +96,9 @@ static bool draw(void *context, struct paper *out)
                                     : table_write(&c->table, out);
 }
 
-static void work(struct job *j)
+static void make_chart(struct job *j)
 {
-    struct chart *c = (struct chart *)j;
+    struct chart *c = event_request_of(j)->state;
     if (c->list == LIST_SLIPS)
         fill_slips(c);
     else if (c->list == LIST_SHEETS)
@@ -106,24 +106,12 @@ static void work(struct job *j)
     else
         chart_fill_table(c);
     if (!c->starved)
-        make_in_child(draw, c, &c->made);
+        make_in_child(draw_chart, c, &c->made);
 }
 
-static void done(struct job *j)
+static void free_chart(void *state)
 {
-    struct chart *c = (struct chart *)j;
-    char          headers[1024];
-    snprintf(headers, sizeof headers, "%sContent-Disposition: inline; filename=\"%s-%s.pdf\"\r\n", api_headers,
-             c->request->id, lists[c->list]);
-    if (c->made.bytes)
-        conn_answer(c->request->conn, (struct http_answer){.status = 200,
-                                                           .type = "application/pdf",
-                                                           .headers = headers,
-                                                           .body = c->made.bytes,
-                                                           .length = c->made.length});
-    else
-        answer_code(c->request->conn, REFUSED_OUT_OF_MEMORY);
-    event_request_end(c->request);
+    struct chart *c = state;
     free(c->made.bytes);
     free(c->cells);
     free(c->texts);
@@ -135,13 +123,25 @@ static void done(struct job *j)
     free(c);
 }
 
-static void print(struct event_request *q)
+static void send_chart(struct job *j)
 {
-    struct chart *c = q->wanted;
-    c->request = q;
-    q->wanted = NULL;
-    worker_submit(q->hall->worker, &c->job, work, done);
+    struct event_request *q = event_request_of(j);
+    const struct chart   *c = q->state;
+    char                  headers[1024];
+    snprintf(headers, sizeof headers, "%sContent-Disposition: inline; filename=\"%s-%s.pdf\"\r\n", api_headers, q->id,
+             lists[c->list]);
+    if (c->made.bytes)
+        conn_answer(q->conn, (struct http_answer){.status = 200,
+                                                  .type = "application/pdf",
+                                                  .headers = headers,
+                                                  .body = c->made.bytes,
+                                                  .length = c->made.length});
+    else
+        answer_code(q->conn, REFUSED_OUT_OF_MEMORY);
+    event_request_end(q);
 }
+
+static void print_chart(struct event_request *q) { worker_submit(q->hall->worker, &q->job, make_chart, send_chart); }
 
 /* Where the page is: the slips lead there. "https://chess.example.org" and nothing behind it. */
 static bool is_origin(const char *text)
@@ -165,7 +165,7 @@ void get_chart(struct call *c)
     struct chart         *chart = calloc(1, sizeof *chart);
     struct event_request *q = NULL;
     if (chart)
-        q = event_request_begin(c, print, false, false);
+        q = event_request_begin(c, print_chart, 0);
     else
         answer_code(c->conn, REFUSED_OUT_OF_MEMORY);
     if (!q) {
@@ -180,6 +180,8 @@ void get_chart(struct call *c)
             chart->list = (enum list)i;
     if (is_origin(base))
         snprintf(chart->address, sizeof chart->address, "%s/t/%s", base, c->at[0]);
-    q->wanted = chart;
-    q->paper = paper_of(c);
+    chart->request = q;
+    chart->paper = paper_of(c);
+    q->state = chart;
+    q->free_state = free_chart;
 }

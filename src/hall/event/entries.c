@@ -3,6 +3,7 @@
  * What is asked for is read and applied in the reader's thread: there may be thousands of players in it. */
 #include "hall/event/tournament_routes.h"
 
+#include "hall/event/event_keys.h"
 #include "hall/event/imported.h"
 #include "hall/event/wall.h"
 #include "hall/serve/clean_text.h"
@@ -14,6 +15,24 @@
 #include <string.h>
 
 #define APPLICATION_MAX 4096 /* bytes */
+
+/* What was asked for, and what became of it. */
+struct entry {
+    int   number;    /* of the player, or of the application */
+    int   corrected; /* an imported round, of which a result was corrected */
+    bool  entered;   /* something new was made */
+    char *answer;    /* NULL: no memory */
+};
+
+static struct entry *entry_of(const struct event_request *q) { return q->state; }
+
+static void free_entry(void *state)
+{
+    struct entry *e = state;
+    if (e)
+        free(e->answer);
+    free(e);
+}
 
 /* ---- entering ---- */
 
@@ -29,7 +48,7 @@ static json_t *entry_view(const struct event_request *q, int number)
     return o;
 }
 
-/* He may watch like everybody, where the tournament has a key for that. */
+/* Players may watch, where the tournament has a key for that. */
 static void let_watch(struct event_request *q, const char *key)
 {
     char    locked[LOCKED_MAX];
@@ -47,24 +66,24 @@ static void add_hash(json_t *list, const char *key)
     json_array_append_new(list, json_string(hash));
 }
 
-/* His key follows from the seed; its hash stands with the others. */
+/* The key of a player follows from the seed; its hash is kept with the others. */
 static struct refusal enter_one(struct event_request *q, const json_t *player)
 {
     char           key[KEY_MAX];
     struct refusal why = tournament_enter(q->doc, q->t, player);
     if (why.code)
         return why;
-    q->entry = jd_tournament_players(q->t);
-    player_key(q->seed, q->entry, key);
+    entry_of(q)->number = jd_tournament_players(q->t);
+    player_key(q->seed, entry_of(q)->number, key);
     add_hash(json_object_get(q->keys, "players"), key);
     let_watch(q, key);
-    q->new_keys = q->entered = true;
+    q->new_keys = entry_of(q)->entered = true;
     return why;
 }
 
 static void answer_with(struct event_request *q, json_t *o)
 {
-    q->answer = json_text(o);
+    entry_of(q)->answer = json_text(o);
     json_decref(o);
 }
 
@@ -72,7 +91,7 @@ static struct refusal enter(struct event_request *q, const json_t *body)
 {
     struct refusal why = enter_one(q, body);
     if (!why.code)
-        answer_with(q, entry_view(q, q->entry));
+        answer_with(q, entry_view(q, entry_of(q)->number));
     return why;
 }
 
@@ -85,13 +104,13 @@ static struct refusal enter_all(struct event_request *q, const json_t *body)
     struct refusal why = {0};
     if (!json_is_array(list))
         why = refusal_expecting(REFUSED_BAD_FIELD, "\"players\" as a list");
-    q->entered = true;
+    entry_of(q)->entered = true;
     json_array_foreach(list, i, player)
     {
         if (!why.code)
             why = enter_one(q, player);
         if (!why.code)
-            json_array_append_new(entered, entry_view(q, q->entry));
+            json_array_append_new(entered, entry_view(q, entry_of(q)->number));
     }
     answer_with(q, json_pack("{s:o}", "players", entered));
     return why;
@@ -102,12 +121,12 @@ static struct refusal change(struct event_request *q, const json_t *body)
     json_int_t number = json_integer_value(json_object_get(body, "player"));
     if (number < 1 || number > jd_tournament_players(q->t))
         return refusal_of_contest(JD_CONTEST_PLAYER);
-    q->entry = (int)number;
+    entry_of(q)->number = (int)number;
     const json_t  *here = json_object_get(body, "here");
-    struct refusal why =
-        here ? tournament_here(q->doc, q->entry, here) : tournament_change(q->doc, q->t, q->entry, body);
+    struct refusal why = here ? tournament_here(q->doc, entry_of(q)->number, here)
+                              : tournament_change(q->doc, q->t, entry_of(q)->number, body);
     if (!why.code)
-        answer_with(q, entry_view(q, q->entry));
+        answer_with(q, entry_view(q, entry_of(q)->number));
     return why;
 }
 
@@ -131,7 +150,7 @@ static struct refusal accept_one(struct event_request *q, const json_t *body)
     struct refusal why = player ? enter(q, player) : refusal_of(REFUSED_NO_SUCH_APPLICATION);
     json_decref(player);
     if (!why.code)
-        note_answer(q, json_object_get(body, "accept"), q->entry);
+        note_answer(q, json_object_get(body, "accept"), entry_of(q)->number);
     return why;
 }
 
@@ -176,7 +195,7 @@ static struct refusal set_check_in(struct event_request *q, const json_t *body)
 static struct refusal correct(struct event_request *q, const json_t *body)
 {
     struct refusal why = imported_correct(q->doc, q->t, body);
-    q->corrected = why.code ? 0 : (int)json_integer_value(json_object_get(body, "round"));
+    entry_of(q)->corrected = why.code ? 0 : (int)json_integer_value(json_object_get(body, "round"));
     answer_with(q, json_deep_copy(body));
     return why;
 }
@@ -195,7 +214,7 @@ static const struct {
             {"registration", set_registration},
             {"", enter}};
 
-/* A player says of himself that he is there, and nothing else. */
+/* Players may only say that they are there. */
 static struct refusal by_player(struct event_request *q, const json_t *body)
 {
     const json_t *here = json_object_get(body, "here");
@@ -215,7 +234,7 @@ static struct refusal apply_body(struct event_request *q, const json_t *body)
     return acts[i].apply(q, body);
 }
 
-/* He gets a key of his own, to see what becomes of it; its hash stands with the others. */
+/* Applicants get a key, to see what becomes of the application; its hash is kept with the others. */
 static bool give_key(struct event_request *q, char key[KEY_MAX])
 {
     char    number[12], hash[HASH_MAX];
@@ -225,7 +244,7 @@ static bool give_key(struct event_request *q, char key[KEY_MAX])
     if (!key_make(key))
         return false;
     key_hash(key, hash);
-    snprintf(number, sizeof number, "%d", q->entry);
+    snprintf(number, sizeof number, "%d", entry_of(q)->number);
     q->new_keys = true;
     return json_object_set_new(all, number, json_pack("{s:s}", "hash", hash)) == 0;
 }
@@ -235,15 +254,15 @@ static struct refusal apply_for(struct event_request *q, const json_t *body)
     char key[KEY_MAX];
     if (q->applicant)
         return refusal_of(REFUSED_ALREADY_APPLIED);
-    struct refusal why = tournament_apply(q->doc, q->t, body, &q->entry);
+    struct refusal why = tournament_apply(q->doc, q->t, body, &entry_of(q)->number);
     if (why.code)
         return why;
     if (!give_key(q, key))
         return refusal_of(REFUSED_OUT_OF_MEMORY);
-    json_t *o = json_pack("{s:i, s:s}", "application", q->entry, "key", key);
+    json_t *o = json_pack("{s:i, s:s}", "application", entry_of(q)->number, "key", key);
     json_object_set_new(o, "link", json_sprintf("/t/%s/enter#%s", q->id, key));
     answer_with(q, o);
-    q->entered = true;
+    entry_of(q)->entered = true;
     return why;
 }
 
@@ -254,7 +273,7 @@ static void apply(struct job *j)
     if (!json_is_object(body) || !clean_texts(body))
         q->why = refusal_of(json_is_object(body) ? REFUSED_BAD_TEXT : REFUSED_BAD_JSON);
     else
-        q->why = q->entrants ? apply_for(q, body) : apply_body(q, body);
+        q->why = q->needs & EVENT_ENTRANTS ? apply_for(q, body) : apply_body(q, body);
     json_decref(body);
 }
 
@@ -262,20 +281,20 @@ static void apply(struct job *j)
 
 static void end_entry(struct event_request *q)
 {
-    wall_set_busy(q->hall, q->id, false);
-    if (!q->why.code && !q->answer)
+    event_request_unlock(q);
+    if (!q->why.code && !entry_of(q)->answer)
         q->why = refusal_of(REFUSED_OUT_OF_MEMORY);
     if (q->why.code)
         answer_refusal(q->conn, q->why);
     else {
-        if (q->corrected)
-            wall_retell(q->hall, q->id, q->corrected);
+        if (entry_of(q)->corrected)
+            wall_retell(q->hall, q->id, entry_of(q)->corrected);
         wall_refresh_soon(q->hall, q->id);
-        conn_answer(q->conn, (struct http_answer){.status = q->entered ? 201 : 200,
+        conn_answer(q->conn, (struct http_answer){.status = entry_of(q)->entered ? 201 : 200,
                                                   .type = "application/json",
                                                   .headers = api_headers,
-                                                  .body = q->answer,
-                                                  .length = strlen(q->answer)});
+                                                  .body = entry_of(q)->answer,
+                                                  .length = strlen(entry_of(q)->answer)});
     }
     event_request_end(q);
 }
@@ -291,25 +310,26 @@ static void on_applied(struct job *j)
 
 static void read_entry(struct event_request *q)
 {
-    if (!wall_set_busy(q->hall, q->id, true)) {
-        event_request_refuse(q, refusal_of(REFUSED_BUSY));
+    q->state = calloc(1, sizeof(struct entry));
+    q->free_state = free_entry;
+    if (!q->state || !event_request_lock(q)) {
+        event_request_refuse(q, refusal_of(q->state ? REFUSED_BUSY : REFUSED_OUT_OF_MEMORY));
         return;
     }
     worker_submit(q->hall->reader, &q->job, apply, on_applied);
 }
 
-static struct event_request *begin(struct call *c)
+static void begin(struct call *c, unsigned needs)
 {
     struct refusal        why = allow_body(c->hall, c->conn, c->request->body.length);
-    struct event_request *q = why.code ? NULL : event_request_begin(c, read_entry, false, false);
+    struct event_request *q = why.code ? NULL : event_request_begin(c, read_entry, needs);
     if (why.code)
         answer_refusal(c->conn, why);
     if (q)
         event_request_keep_body(q, c);
-    return q;
 }
 
-void post_entry(struct call *c) { begin(c); }
+void post_entry(struct call *c) { begin(c, 0); }
 
 void post_application(struct call *c)
 {
@@ -318,14 +338,12 @@ void post_application(struct call *c)
                        refusal_expecting(REFUSED_TOO_LARGE, "an application of at most %d bytes", APPLICATION_MAX));
         return;
     }
-    struct event_request *q = begin(c);
-    if (q)
-        q->entrants = true;
+    begin(c, EVENT_ENTRANTS);
 }
 
 /* ---- what an entrant is shown ---- */
 
-/* How his own application stands. */
+/* How their own application stands. */
 static json_t *application_view(const struct event_request *q)
 {
     char number[12];
@@ -371,9 +389,4 @@ static void show_registration(struct event_request *q)
     worker_submit(q->hall->reader, &q->job, write_registration, send_registration);
 }
 
-void get_registration(struct call *c)
-{
-    struct event_request *q = event_request_begin(c, show_registration, false, false);
-    if (q)
-        q->entrants = true;
-}
+void get_registration(struct call *c) { event_request_begin(c, show_registration, EVENT_ENTRANTS); }

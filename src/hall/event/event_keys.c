@@ -20,6 +20,37 @@ static json_t *locked_json(const char *key, const char *with, const char *purpos
     return json_string(locked);
 }
 
+/* ---- which keys follow from others ---- */
+
+void player_key(const char *seed, int player, char out[KEY_MAX])
+{
+    char purpose[40];
+    snprintf(purpose, sizeof purpose, "player %d", player);
+    key_derive(seed, purpose, out);
+}
+
+void board_key(const char *of_player, int round, int board, char out[KEY_MAX])
+{
+    char purpose[60];
+    snprintf(purpose, sizeof purpose, "board %d %d", round, board);
+    key_derive(of_player, purpose, out);
+}
+
+void assistant_key(const char *seed, int round, int board, char out[KEY_MAX])
+{
+    char purpose[60];
+    snprintf(purpose, sizeof purpose, "assistant %d %d", round, board);
+    key_derive(seed, purpose, out);
+}
+
+void entrant_key(const char *seed, const json_t *doc, char out[KEY_MAX])
+{
+    char purpose[40];
+    snprintf(purpose, sizeof purpose, "entrant %d",
+             (int)json_integer_value(json_object_get(json_object_get(doc, "registration"), "number")));
+    key_derive(seed, purpose, out);
+}
+
 /* ---- of a tournament ---- */
 
 /* The spectators' key under everybody's, the arbiter's under the organiser's: so both can be told again. */

@@ -13,8 +13,14 @@ struct event_keys {
  * NULL: no memory, or no random bytes. */
 char *event_keys_make(struct event_keys *k, json_t *doc);
 
-/* {"id", "keys", "links"}, for whoever made it. */
+/* {"id", "keys", "links"}, for the client that made it. */
 json_t *event_keys_view(const struct event_keys *k);
+
+/* The key of a player follows from the seed, that of a board from its player's key. */
+void player_key(const char *seed, int player, char out[KEY_MAX]);
+void board_key(const char *player_key, int round, int board, char out[KEY_MAX]);
+void assistant_key(const char *seed, int round, int board, char out[KEY_MAX]);
+void entrant_key(const char *seed, const json_t *doc, char out[KEY_MAX]); /* of the registration that is open */
 
 /* What the keys of a board follow from. */
 struct board_origin {
@@ -23,7 +29,7 @@ struct board_origin {
 };
 
 /* The hashes of a board's keys by role; and what else is stored with it: where it is, and the spectators' key under
- * that of each seat, so that whoever sits there can be told the way to the tournament. */
+ * that of each seat, so that its player can be told the way to the tournament. */
 json_t *board_hashes(const struct board_origin *o, jd_pairing p, int round, int board);
 json_t *board_extra(const struct board_origin *o, jd_pairing p, int round, int board);
 

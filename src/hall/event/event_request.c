@@ -1,7 +1,6 @@
-/* hall/event/event_request.c - reading a tournament, and who looks at it. */
+/* hall/event/event_request.c - reading a tournament, and whose key a request has. */
 #include "hall/event/event_request.h"
 
-#include "hall/game/view.h"
 #include "hall/serve/json_memory.h"
 #include "hall/serve/rate_limits.h"
 
@@ -15,7 +14,7 @@ const char *visitor_name(enum visitor who) { return names[who]; }
 
 /* ---- who is it? ---- */
 
-/* Whoever has applied has a key of his own, whatever becomes of the registration. */
+/* An applicant has a key of their own, whatever becomes of the registration. */
 static bool find_applicant(struct event_request *q, const char *hash)
 {
     const char *number;
@@ -62,8 +61,8 @@ static enum visitor find_visitor(struct event_request *q)
 static bool note_result(void *context, const struct store_game *g)
 {
     struct event_request *q = context;
-    q->rows++;
-    snprintf(q->after, sizeof q->after, "%s", g->id);
+    q->reading.rows++;
+    snprintf(q->reading.after, sizeof q->reading.after, "%s", g->id);
     json_object_set_new(q->results, g->id, g->result ? json_string(g->result) : json_null());
     if (q->logs)
         json_object_set_new(q->logs, g->id, json_string(g->regulations));
@@ -104,18 +103,18 @@ static enum store_err read_logs(struct event_request *q, struct store *s)
     const char    *id;
     json_t        *first, *whole = NULL;
     void          *rest;
-    size_t         number = 0, begin = q->logs_read;
+    size_t         number = 0, begin = q->reading.logs;
     enum store_err err = STORE_OK;
     json_object_foreach_safe(q->logs, rest, id, first)
     {
         if (err != STORE_OK || number++ < begin || number > begin + LOGS)
             continue;
         err = read_log(s, id, first, &whole, &q->job.fault);
-        q->logs_read++;
+        q->reading.logs++;
         if (err == STORE_OK)
             json_object_set_new(q->logs, id, whole);
     }
-    q->more = q->logs_read < json_object_size(q->logs);
+    q->reading.more = q->reading.logs < json_object_size(q->logs);
     return err;
 }
 
@@ -125,20 +124,20 @@ static void read_logs_work(struct job *j) { j->err = read_logs((struct event_req
 static void read_rows_work(struct job *j)
 {
     struct event_request *q = (struct event_request *)j;
-    struct store_filter   some = {.tournament = q->id, .after = q->after, .limit = ROWS};
-    q->rows = 0;
+    struct store_filter   some = {.tournament = q->id, .after = q->reading.after, .limit = ROWS};
+    q->reading.rows = 0;
     j->err = store_game_list(j->store, &some, note_result, q, &j->fault);
-    q->more = q->rows == ROWS;
-    if (!q->more && q->logs) {
-        q->more = true;
+    q->reading.more = q->reading.rows == ROWS;
+    if (!q->reading.more && q->logs) {
+        q->reading.more = true;
         j->work = read_logs_work;
     }
 }
 
-/* Whoever has no key costs no more than that. */
+/* A request without a key of the tournament costs no more than that. */
 static bool may_look(struct event_request *q)
 {
-    q->keys = json_loads(q->stored->keys, 0, NULL);
+    q->keys = json_loads(q->reading.stored->keys, 0, NULL);
     q->who = q->conn ? find_visitor(q) : VISITOR_SPECTATOR;
     return q->who != VISITORS;
 }
@@ -147,22 +146,22 @@ static void read_work(struct job *j)
 {
     struct event_request *q = (struct event_request *)j;
     q->results = json_object();
-    q->logs = q->with_logs ? json_object() : NULL;
-    j->err = store_tournament_read(j->store, q->id, &q->stored, &j->fault);
-    q->more = j->err == STORE_OK && may_look(q);
+    q->logs = q->needs & EVENT_LOGS ? json_object() : NULL;
+    j->err = store_tournament_read(j->store, q->id, &q->reading.stored, &j->fault);
+    q->reading.more = j->err == STORE_OK && may_look(q);
     j->work = read_rows_work;
 }
 
 /* ---- what was read ---- */
 
-/* In the reader's thread: it may be long. Whoever has no key gets no further. */
+/* In the reader's thread: it may be long. */
 static void understand(struct job *j)
 {
     struct event_request *q = event_request_of(j);
     if (q->job.err != STORE_OK || q->who == VISITORS)
         return;
-    q->doc = json_loads(q->stored->document, 0, NULL);
-    q->version = q->stored->version;
+    q->doc = json_loads(q->reading.stored->document, 0, NULL);
+    q->version = q->reading.stored->version;
     q->t = q->doc && q->keys ? tournament_read(q->doc, q->results) : NULL;
 }
 
@@ -188,7 +187,7 @@ static void recognise(struct event_request *q)
         q->who = VISITOR_SPECTATOR;
         return;
     }
-    if ((q->in_query && q->who != VISITOR_SPECTATOR) || (q->who == VISITOR_ENTRANT && !q->entrants))
+    if ((q->in_query && q->who != VISITOR_SPECTATOR) || (q->who == VISITOR_ENTRANT && !(q->needs & EVENT_ENTRANTS)))
         q->who = VISITORS;
     if (q->who <= VISITOR_ARBITER)
         key_unlock(json_string_value(json_object_get(json_object_get(q->doc, "seed"), names[q->who])), q->key, "seed",
@@ -206,6 +205,12 @@ void event_request_refuse(struct event_request *q, struct refusal why)
 }
 
 static void refuse(struct event_request *q, enum refusal_code code) { event_request_refuse(q, refusal_of(code)); }
+
+void event_request_go_on(struct event_request *q, enum refusal_code code, void (*next)(struct event_request *q))
+{
+    q->why = refusal_of(code);
+    next(q);
+}
 
 static void refuse_key(struct event_request *q)
 {
@@ -235,7 +240,7 @@ static void on_understood(struct job *j)
         refuse_key(q);
     else if (!good)
         refuse(q, REFUSED_STORE_UNAVAILABLE);
-    else if (q->directs && q->who > VISITOR_ARBITER)
+    else if ((q->needs & EVENT_DIRECTED) && q->who > VISITOR_ARBITER)
         refuse(q, REFUSED_ARBITER_ONLY);
     else if (q->round < 0 || q->round > jd_tournament_rounds(q->t) || q->board < 0 ||
              q->board > jd_tournament_boards(q->t, q->round))
@@ -247,7 +252,7 @@ static void on_understood(struct job *j)
 static void on_read(struct job *j)
 {
     struct event_request *q = (struct event_request *)j;
-    if (q->more && j->err == STORE_OK && !q->hall->leaving) {
+    if (q->reading.more && j->err == STORE_OK && !q->hall->leaving) {
         keeper_submit(q->hall->keeper, j, j->work, on_read);
         return;
     }
@@ -268,14 +273,14 @@ static struct event_request *event_request_new(struct hall *h, struct conn *c, c
 }
 
 bool event_request_begin_own(struct hall *h, struct conn *c, const char *id, const char *key,
-                             void (*then)(struct event_request *q), void *context)
+                             void (*then)(struct event_request *q), void *state)
 {
     struct event_request *q = event_request_new(h, c, id, key);
     if (!q)
         return false;
     q->own = true;
     q->then = then;
-    q->context = context;
+    q->state = state;
     keeper_submit(h->keeper, &q->job, read_work, on_read);
     return true;
 }
@@ -287,8 +292,7 @@ static int read_number(const char *text)
                                                                                                         : -1;
 }
 
-struct event_request *event_request_begin(struct call *c, void (*then)(struct event_request *q), bool directs,
-                                          bool with_logs)
+struct event_request *event_request_begin(struct call *c, void (*then)(struct event_request *q), unsigned needs)
 {
     if (!id_valid(c->at[0], strlen(c->at[0]))) {
         answer_code(c->conn, REFUSED_NO_SUCH_TOURNAMENT);
@@ -303,8 +307,7 @@ struct event_request *event_request_begin(struct call *c, void (*then)(struct ev
     q->in_query = c->in_query;
     q->round = c->at[1][0] ? read_number(c->at[1]) : 0;
     q->board = c->at[2][0] ? read_number(c->at[2]) : 0;
-    q->directs = directs;
-    q->with_logs = with_logs;
+    q->needs = needs;
     q->then = then;
     keeper_submit(c->hall->keeper, &q->job, read_work, on_read);
     return q;
@@ -315,23 +318,46 @@ void event_request_keep_body(struct event_request *q, const struct call *c)
     q->body = strndup(c->request->body.at, c->request->body.length);
 }
 
+/* ---- the lock ---- */
+
+bool event_request_lock(struct event_request *q)
+{
+    for (const struct event_request *other = q->hall->locked; other; other = other->next_locked)
+        if (strcmp(other->id, q->id) == 0)
+            return false;
+    q->next_locked = q->hall->locked;
+    q->hall->locked = q;
+    q->locked = true;
+    return true;
+}
+
+void event_request_unlock(struct event_request *q)
+{
+    struct event_request **at = &q->hall->locked;
+    if (!q->locked)
+        return;
+    while (*at != q)
+        at = &(*at)->next_locked;
+    *at = q->next_locked;
+    q->locked = false;
+}
+
 void event_request_end(struct event_request *q)
 {
+    event_request_unlock(q);
     if (q->conn)
         conn_let(q->conn);
     json_decref(q->doc);
     json_decref(q->keys);
     json_decref(q->results);
     json_decref(q->logs);
-    json_decref(q->live);
     jd_tournament_free(q->t);
-    free(q->told);
-    free(q->begun);
-    free(q->stored);
+    event_view_free(&q->view);
+    free(q->reading.stored);
     free(q->text);
     free(q->body);
-    free(q->answer);
-    free(q->wanted);
+    if (q->free_state)
+        q->free_state(q->state);
     free(q);
 }
 
@@ -399,88 +425,4 @@ void event_request_send_file(struct event_request *q, const char *type, const ch
         send_refused(q);
     q->text = NULL;
     event_request_end(q);
-}
-
-/* ---- keys ---- */
-
-void player_key(const char *seed, int player, char out[KEY_MAX])
-{
-    char purpose[40];
-    snprintf(purpose, sizeof purpose, "player %d", player);
-    key_derive(seed, purpose, out);
-}
-
-void board_key(const char *of_player, int round, int board, char out[KEY_MAX])
-{
-    char purpose[60];
-    snprintf(purpose, sizeof purpose, "board %d %d", round, board);
-    key_derive(of_player, purpose, out);
-}
-
-void assistant_key(const char *seed, int round, int board, char out[KEY_MAX])
-{
-    char purpose[60];
-    snprintf(purpose, sizeof purpose, "assistant %d %d", round, board);
-    key_derive(seed, purpose, out);
-}
-
-void entrant_key(const char *seed, const json_t *doc, char out[KEY_MAX])
-{
-    char purpose[40];
-    snprintf(purpose, sizeof purpose, "entrant %d",
-             (int)json_integer_value(json_object_get(json_object_get(doc, "registration"), "number")));
-    key_derive(seed, purpose, out);
-}
-
-/* ---- rooms ---- */
-
-/* How its board stands: that is the loop's to say, the rest of what is written is not. */
-static void in_room(struct room *r, struct op *op, struct seat seat)
-{
-    struct event_request *q = op->context;
-    struct out            o = {0};
-    (void)seat;
-    view_board(&o, r);
-    if (!o.bad)
-        json_object_set_new(q->live, r->id, json_pack("{s:I, s:s}", "seq", (json_int_t)r->log.count, "text", o.text));
-    out_free(&o);
-}
-
-static void room_seen(void *context)
-{
-    struct event_request *q = context;
-    if (--q->left == 0)
-        q->next(q);
-}
-
-/* When it is reached, the room is there; when it is dropped, the room is elsewhere, or nowhere. */
-static void wait_for(struct event_request *q, struct room *r)
-{
-    struct op *op = calloc(1, sizeof *op);
-    if (!op)
-        return;
-    op->kind = OP_CALL;
-    op->role = ROLES;
-    op->call = in_room;
-    op->context = q;
-    op->freed = room_seen;
-    q->left++;
-    room_submit(r, op);
-}
-
-void event_view_ask_rooms(struct event_request *q, void (*next)(struct event_request *q))
-{
-    q->next = next;
-    q->left = 1; /* so that it is not over before all are asked */
-    json_decref(q->live);
-    q->live = json_object();
-    for (int r = 1; r <= jd_tournament_rounds(q->t); r++)
-        for (int b = 1; b <= jd_tournament_boards(q->t, r) && jd_tournament_is_open(q->t, r); b++) {
-            bool         plays = jd_tournament_started(q->t, r) && jd_tournament_result(q->t, r, b) == JD_NO_RESULT;
-            const char  *game = jd_tournament_game(q->t, r, b);
-            struct room *room = !game[0] ? NULL : plays ? room_get(q->hall, game) : room_find(q->hall, game);
-            if (room)
-                wait_for(q, room);
-        }
-    room_seen(q);
 }

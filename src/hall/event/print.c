@@ -159,30 +159,20 @@ void get_scoresheet(struct call *c)
 
 struct round_print {
     struct print          print;
-    struct event_request *request; /* keeps the names */
+    struct event_request *request;  /* keeps the names, and this */
+    bool                  pairings; /* no results */
+    int                   paper;    /* enum paper_size */
     struct round_sheet    sheet;
     struct pairing       *boards; /* and byes */
     char (*scores)[24];           /* by player */
 };
 
-static void free_round(struct round_print *p)
+static void free_round(void *state)
 {
+    struct round_print *p = state;
     free(p->boards);
     free(p->scores);
     free(p);
-}
-
-static struct round_print *new_round(const struct event_request *q)
-{
-    struct round_print *p = calloc(1, sizeof *p);
-    if (!p)
-        return NULL;
-    p->boards = calloc((size_t)jd_tournament_players(q->t), sizeof *p->boards);
-    p->scores = calloc((size_t)jd_tournament_players(q->t), sizeof *p->scores);
-    if (p->boards && p->scores)
-        return p;
-    free_round(p);
-    return NULL;
 }
 
 static bool write_round(void *context, struct paper *out)
@@ -201,10 +191,9 @@ static void round_made(struct job *j)
     struct round_print *p = (struct round_print *)j;
     deliver(&p->print);
     event_request_end(p->request);
-    free_round(p);
 }
 
-/* One side of a board: his name, his points before the round, his team. */
+/* One side of a board: name, points before the round, team. */
 static void fill_side(struct round_print *p, struct pairing *to, int colour, int player)
 {
     to->names[colour] = jd_tournament_label(p->request->t, player, "name");
@@ -231,21 +220,21 @@ static void fill_boards(struct round_print *p, const struct event_request *q)
 
 static void print_round(struct event_request *q)
 {
-    struct round_print *p = new_round(q);
-    if (!p) {
-        answer_code(q->conn, REFUSED_OUT_OF_MEMORY);
-        event_request_end(q);
+    struct round_print *p = q->state;
+    p->boards = calloc((size_t)jd_tournament_players(q->t), sizeof *p->boards);
+    p->scores = calloc((size_t)jd_tournament_players(q->t), sizeof *p->scores);
+    if (!p->boards || !p->scores) {
+        event_request_refuse(q, refusal_of(REFUSED_OUT_OF_MEMORY));
         return;
     }
-    p->request = q;
     p->sheet = (struct round_sheet){.event = jd_tournament_label(q->t, 0, "name"),
                                     .site = jd_tournament_label(q->t, 0, "site"),
                                     .date = jd_tournament_label(q->t, 0, "date"),
                                     .number = q->round,
                                     .rounds = jd_tournament_rounds(q->t),
-                                    .results = !q->pairings,
+                                    .results = !p->pairings,
                                     .language = q->language,
-                                    .size = q->paper};
+                                    .size = p->paper};
     fill_boards(p, q);
     p->print.conn = conn_hold(q->conn);
     p->print.type = "application/pdf";
@@ -260,12 +249,22 @@ void get_round_sheet(struct call *c)
         get_chart(c);
         return;
     }
-    struct event_request *q = event_request_begin(c, print_round, false, false);
-    if (!q)
+    struct round_print *p = calloc(1, sizeof *p);
+    if (!p) {
+        answer_code(c->conn, REFUSED_OUT_OF_MEMORY);
         return;
+    }
+    struct event_request *q = event_request_begin(c, print_round, 0);
+    if (!q) {
+        free(p);
+        return;
+    }
     http_query(c->request->query, "list", list, sizeof list);
-    q->pairings = strcmp(list, "pairings") == 0;
-    q->paper = paper_of(c);
+    p->request = q;
+    p->pairings = strcmp(list, "pairings") == 0;
+    p->paper = paper_of(c);
+    q->state = p;
+    q->free_state = free_round;
 }
 
 /* ---- a game as PGN ---- */
@@ -362,4 +361,4 @@ static void print_pgn(struct event_request *q)
     worker_submit(q->hall->worker, &p->print.job, make_pgn, pgn_made);
 }
 
-void get_tournament_pgn(struct call *c) { event_request_begin(c, print_pgn, false, true); }
+void get_tournament_pgn(struct call *c) { event_request_begin(c, print_pgn, EVENT_LOGS); }

@@ -65,7 +65,7 @@ static void send_proposal(struct job *j) { event_request_send_json(event_request
 
 static void propose(struct event_request *q) { worker_submit(q->hall->reader, &q->job, write_proposal, send_proposal); }
 
-void get_proposal(struct call *c) { event_request_begin(c, propose, true, false); }
+void get_proposal(struct call *c) { event_request_begin(c, propose, EVENT_DIRECTED); }
 
 /* ---- the report ---- */
 
@@ -137,4 +137,4 @@ static void send_report(struct job *j)
 
 static void make_report(struct event_request *q) { worker_submit(q->hall->reader, &q->job, write_report, send_report); }
 
-void get_report(struct call *c) { event_request_begin(c, make_report, false, false); }
+void get_report(struct call *c) { event_request_begin(c, make_report, 0); }

@@ -3,8 +3,7 @@
 
 #include "hall/event/event_keys.h"
 #include "hall/event/imported.h"
-#include "hall/event/wall.h"
-#include "hall/game/view.h"
+#include "hall/event/rounds.h"
 #include "hall/serve/clean_text.h"
 #include "hall/serve/json_memory.h"
 #include "hall/serve/rate_limits.h"
@@ -13,211 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what is seen ---- */
+/* ---- looking at it ---- */
 
-static void put_key(json_t *keys, json_t *links, const char *role, const char *game, const char *key)
-{
-    char link[100];
-    snprintf(link, sizeof link, "/g/%s#%s", game, key);
-    json_object_set_new(keys, role, json_string(key));
-    json_object_set_new(links, role, json_string(link));
-}
+static void send_view(struct event_request *q) { event_request_send_json(q, 200); }
 
-/* The keys of a board: all of them for organiser and arbiter, his own for a player. */
-static void put_board_keys(const struct event_request *q, int round, json_t *board)
-{
-    const char *game = json_string_value(json_object_get(board, "game"));
-    int         number = (int)json_integer_value(json_object_get(board, "board"));
-    json_t     *keys = json_object(), *links = json_object();
-    char        player[KEY_MAX], key[KEY_MAX];
-    for (int c = 0; c < 2 && game; c++) {
-        int  who = (int)json_integer_value(json_object_get(board, c ? "black" : "white"));
-        bool own = q->who == VISITOR_PLAYER && who == q->player;
-        if (q->seed[0])
-            player_key(q->seed, who, player);
-        if (q->seed[0] || own) {
-            board_key(own ? q->key : player, round, number, key);
-            put_key(keys, links, c ? "black" : "white", game, key);
-        }
-    }
-    if (game && q->seed[0]) {
-        assistant_key(q->seed, round, number, key);
-        put_key(keys, links, "assistant", game, key);
-        put_key(keys, links, visitor_name(q->who), game, q->key);
-    }
-    if (json_object_size(keys)) {
-        json_object_set(board, "keys", keys);
-        json_object_set(board, "links", links);
-    }
-    json_decref(keys);
-    json_decref(links);
-}
+static void write_view(struct event_request *q) { event_view_write(q, send_view); }
 
-/* A board, and how it stands where it is being played; the result that is stored counts. */
-static void put_board(struct out *o, const struct event_request *q, int round, json_t *board)
-{
-    const char   *game = json_string_value(json_object_get(board, "game"));
-    const json_t *live = game ? json_object_get(json_object_get(q->live, game), "text") : NULL;
-    put_board_keys(q, round, board);
-    if (tournament_in_room(q->doc, round, (int)json_integer_value(json_object_get(board, "board"))))
-        json_object_set_new(board, "in_room", json_true());
-    out_begin(o, board);
-    if (live)
-        out_raw(o, json_string_value(live), json_string_length(live));
-    out_close(o, '}');
-}
-
-static void put_round(struct out *o, const struct event_request *q, int n)
-{
-    json_t *round = tournament_round(q->t, n), *boards = json_incref(json_object_get(round, "boards")), *board;
-    size_t  k;
-    json_object_del(round, "boards");
-    json_t *noted = json_array_get(json_object_get(q->doc, "rounds"), (size_t)n - 1);
-    if (json_is_true(json_object_get(noted, "by_hand")))
-        json_object_set_new(round, "by_hand", json_true());
-    if (is_elsewhere(noted))
-        json_object_set_new(round, "elsewhere", json_true());
-    if (teams_are(q->doc))
-        json_object_set_new(round, "matches", teams_matches(q->doc, q->t, n));
-    out_begin(o, round);
-    out_key(o, "boards");
-    out_open(o, '[');
-    json_array_foreach(boards, k, board) put_board(o, q, n, board);
-    out_close(o, ']');
-    out_close(o, '}');
-    json_decref(boards);
-    json_decref(round);
-}
-
-/* Of rounds that are planned, those that depend on results may have other pairs than before. */
-static bool is_news(const struct event_request *q, int round)
-{
-    return jd_tournament_is_open(q->t, round) ? round > q->told_count || !q->told[round - 1]
-                                              : jd_system_needs_results(jd_tournament_system(q->t));
-}
-
-static void put_rounds(struct out *o, const struct event_request *q)
-{
-    out_key(o, "rounds");
-    out_open(o, '[');
-    for (int n = 1; n <= jd_tournament_rounds(q->t); n++)
-        if (!q->brief || is_news(q, n))
-            put_round(o, q, n);
-    out_close(o, ']');
-}
-
-static json_t *players_view(const struct event_request *q)
-{
-    json_t *players = json_deep_copy(json_object_get(q->doc, "players")), *player;
-    size_t  i;
-    json_array_foreach(players, i, player)
-    {
-        char key[KEY_MAX], link[100];
-        json_object_set_new(player, "number", json_integer((json_int_t)i + 1));
-        if (!q->seed[0])
-            continue;
-        player_key(q->seed, (int)i + 1, key);
-        snprintf(link, sizeof link, "/t/%s#%s", q->id, key);
-        json_object_set_new(player, "key", json_string(key));
-        json_object_set_new(player, "link", json_string(link));
-    }
-    return players;
-}
-
-/* Players who keep their own score are not shown how many moves there were (12.6), and spectators are. */
-static bool keeps_score(const struct event_request *q)
-{
-    const char *sheets = json_string_value(json_object_get(json_object_get(q->doc, "regulations"), "sheets"));
-    return q->who == VISITOR_PLAYER && sheets && strcmp(sheets, "manual") == 0;
-}
-
-/* The links of the tournament itself that this visitor may hand on: what is to be seen, to everybody. */
-static json_t *links_view(const struct event_request *q)
-{
-    json_t *links = json_object();
-    if (q->watch[0] && !keeps_score(q))
-        json_object_set_new(links, "spectator", json_sprintf("/t/%s#%s", q->id, q->watch));
-    if (q->rule[0])
-        json_object_set_new(links, "arbiter", json_sprintf("/t/%s#%s", q->id, q->rule));
-    if (q->seed[0] && json_is_true(json_object_get(json_object_get(q->doc, "registration"), "open"))) {
-        char key[KEY_MAX];
-        entrant_key(q->seed, q->doc, key);
-        json_object_set_new(links, "entrant", json_sprintf("/t/%s/enter#%s", q->id, key));
-    }
-    return links;
-}
-
-static json_t *view_head(const struct event_request *q)
-{
-    static const char *const copied[] = {"name",      "site",        "date",    "system",   "double", "points",
-                                         "tiebreaks", "regulations", "screens", "check_in", "prizes"};
-    json_t                  *o = json_object();
-    json_object_set_new(o, "id", json_string(q->id));
-    if (q->conn) { /* what all are told again has no reader's own */
-        json_object_set_new(o, "role", json_string(visitor_name(q->who)));
-        json_object_set_new(o, "links", links_view(q));
-    }
-    if (q->seed[0] && json_object_get(q->doc, "applications"))
-        json_object_set(o, "applications", json_object_get(q->doc, "applications"));
-    json_object_set_new(o, "version", json_integer(q->version));
-    for (size_t i = 0; i < sizeof copied / sizeof copied[0]; i++)
-        if (json_object_get(q->doc, copied[i]))
-            json_object_set(o, copied[i], json_object_get(q->doc, copied[i]));
-    json_object_set_new(o, "swiss", json_boolean(jd_system_is_swiss(jd_tournament_system(q->t))));
-    if (q->who == VISITOR_PLAYER)
-        json_object_set_new(o, "you", json_integer(q->player));
-    json_object_set_new(o, "players", players_view(q));
-    if (teams_are(q->doc))
-        json_object_set_new(o, "teams", teams_view(q->doc, q->t));
-    return o;
-}
-
-static void put_tournament(struct out *o, const struct event_request *q)
-{
-    json_t *head = view_head(q), *standings = tournament_standings(q->doc, q->t);
-    out_begin(o, head);
-    put_rounds(o, q);
-    out_key(o, "standings");
-    out_json(o, standings);
-    out_close(o, '}');
-    json_decref(head);
-    json_decref(standings);
-}
-
-static void write_view(struct job *j)
-{
-    struct event_request *q = event_request_of(j);
-    struct out            o = {0};
-    out_open(&o, '{');
-    out_key(&o, "tournament");
-    put_tournament(&o, q);
-    out_close(&o, '}');
-    if (o.bad)
-        out_free(&o);
-    q->text = o.text;
-}
-
-static void on_written(struct job *j)
-{
-    struct event_request *q = event_request_of(j);
-    q->next(q);
-}
-
-void event_view_write(struct event_request *q, bool brief, void (*next)(struct event_request *q))
-{
-    free(q->text);
-    q->text = NULL;
-    q->brief = brief;
-    q->next = next;
-    worker_submit(q->hall->reader, &q->job, write_view, on_written);
-}
-
-static void show(struct event_request *q) { event_request_send_json(q, 200); }
-static void write_it(struct event_request *q) { event_view_write(q, false, show); }
-
-static void with_rooms(struct event_request *q) { event_view_ask_rooms(q, write_it); }
-
-void get_tournament(struct call *c) { event_request_begin(c, with_rooms, false, false); }
+void get_tournament(struct call *c) { event_request_begin(c, write_view, 0); }
 
 static void write_results(struct job *j)
 {
@@ -235,7 +36,7 @@ static void make_results(struct event_request *q)
     worker_submit(q->hall->reader, &q->job, write_results, send_results);
 }
 
-void get_results(struct call *c) { event_request_begin(c, make_results, false, false); }
+void get_results(struct call *c) { event_request_begin(c, make_results, 0); }
 
 /* ---- making ---- */
 
@@ -257,8 +58,9 @@ struct founding {
     char               *document, *hashes;
 };
 
-static void free_founding(struct founding *f)
+static void free_founding(void *state)
 {
+    struct founding *f = state;
     conn_let(f->call.conn);
     free(f->body);
     json_decref(f->doc);
@@ -279,20 +81,15 @@ static void found_work(struct job *j)
 static void write_founded(struct job *j)
 {
     struct event_request *q = event_request_of(j);
-    struct founding      *f = q->context;
+    struct founding      *f = q->state;
     json_t               *o = event_keys_view(&f->keys);
-    json_object_set_new(o, "players", players_view(q));
+    json_object_set_new(o, "players", event_view_players(q));
     free(q->text);
     q->text = json_text(o);
     json_decref(o);
 }
 
-static void show_founded(struct job *j)
-{
-    struct event_request *q = event_request_of(j);
-    free_founding(q->context);
-    event_request_send_json(q, 201);
-}
+static void show_founded(struct job *j) { event_request_send_json(event_request_of(j), 201); }
 
 /* When the first round could not be opened, that can be tried again. */
 static void answer_founded(struct event_request *q)
@@ -300,19 +97,16 @@ static void answer_founded(struct event_request *q)
     worker_submit(q->hall->reader, &q->job, write_founded, show_founded);
 }
 
+/* A Swiss system waits for others to come. */
 static void open_first(struct event_request *q)
 {
-    if (q->who == VISITOR_ORGANISER) {
-        if (jd_system_is_swiss(jd_tournament_system(q->t)))
-            answer_founded(q); /* others may still come */
-        else
-            round_open(q, 1, answer_founded);
-        return;
-    }
-    struct founding *f = q->context;
-    answer_code(q->conn, REFUSED_STORE_UNAVAILABLE);
-    free_founding(f);
-    event_request_end(q);
+    q->free_state = free_founding;
+    if (q->who != VISITOR_ORGANISER)
+        event_request_refuse(q, refusal_of(REFUSED_STORE_UNAVAILABLE));
+    else if (jd_system_is_swiss(jd_tournament_system(q->t)))
+        answer_founded(q);
+    else
+        round_open(q, 1, answer_founded);
 }
 
 static void on_founded(struct job *j)

@@ -7,17 +7,17 @@
 void get_systems(struct call *c);
 void post_tournament(struct call *c);
 void get_tournament(struct call *c);
-void post_entry(struct call *c);       /* entries.c */
-void post_application(struct call *c); /* entries.c */
-void get_registration(struct call *c); /* entries.c */
-void post_players(struct call *c);     /* roster.c: a list in any form */
-void get_archive(struct call *c);      /* archive_routes.c */
-void post_archive(struct call *c);     /* archive_routes.c */
-void get_report(struct call *c);       /* proposal.c: TRF */
-void get_proposal(struct call *c);     /* proposal.c */
-void post_round_open(struct call *c);
-void post_round_start(struct call *c);
-void post_board_again(struct call *c);
+void post_entry(struct call *c);            /* entries.c */
+void post_application(struct call *c);      /* entries.c */
+void get_registration(struct call *c);      /* entries.c */
+void post_players(struct call *c);          /* roster.c: a list in any form */
+void get_archive(struct call *c);           /* archive_routes.c */
+void post_archive(struct call *c);          /* archive_routes.c */
+void get_report(struct call *c);            /* proposal.c: TRF */
+void get_proposal(struct call *c);          /* proposal.c */
+void post_round_open(struct call *c);       /* rounds.c */
+void post_round_start(struct call *c);      /* round_start.c */
+void post_board_again(struct call *c);      /* board_again.c */
 void get_results(struct call *c);           /* CSV                            */
 void get_tournament_pgn(struct call *c);    /* print.c                        */
 void get_round_sheet(struct call *c);       /* print.c: PDF                   */
@@ -26,8 +26,5 @@ int  paper_of(const struct call *c);        /* print.c: enum paper_size       */
 bool chart_wanted(const struct call *c);    /* charts.c: of a round           */
 void get_chart(struct call *c);             /* charts.c: PDF                  */
 void get_tournament_stream(struct call *c); /* wall.c                       */
-
-/* Make the games of a round, unless they are there, and go on with 200, or the status of the failure. */
-void round_open(struct event_request *q, int round, void (*next)(struct event_request *q));
 
 #endif

@@ -23,7 +23,6 @@ struct wall {
     json_t       *changed; /* games, as the keys of an object */
     struct timer  timer, look;
     bool          telling; /* whoever breaks meanwhile must not take the wall along */
-    bool          busy;    /* a round is being opened                        */
     bool          asking;  /* the tournament is being read for everybody      */
     bool          again;   /* … and must be read once more                    */
     bool          due;     /* … when the timer comes                          */
@@ -75,7 +74,7 @@ static void free_wall(struct wall *w)
 
 static void drop_idle(struct wall *w)
 {
-    if (!w->count && !w->busy && !w->asking && !w->telling)
+    if (!w->count && !w->asking && !w->telling)
         free_wall(w);
 }
 
@@ -86,16 +85,6 @@ void walls_close(struct hall *h)
             guest_of(h->walls->viewers[i])->wall = NULL;
         free_wall(h->walls);
     }
-}
-
-bool wall_set_busy(struct hall *h, const char *id, bool busy)
-{
-    struct wall *w = get(h, id);
-    if (!w || (busy && w->busy))
-        return false;
-    w->busy = busy;
-    drop_idle(w);
-    return true;
 }
 
 /* ---- viewers ---- */
@@ -237,15 +226,6 @@ static void end_refresh(struct event_request *q, struct wall *w)
         drop_idle(w);
 }
 
-/* A copy, or nothing: then more is told than is needed. */
-static bool *copy_told(const bool *told, int count)
-{
-    bool *copy = calloc((size_t)count + 1, sizeof *copy);
-    if (copy && count)
-        memcpy(copy, told, (size_t)count * sizeof *copy);
-    return copy;
-}
-
 static void note_told(struct wall *w, const jd_tournament *t)
 {
     free(w->told);
@@ -273,15 +253,11 @@ static void on_written(struct event_request *q)
     event_request_end(q);
 }
 
-static void write_brief(struct event_request *q) { event_view_write(q, true, on_written); }
-
 static void on_read(struct event_request *q)
 {
     struct wall *w = find(q->hall, q->id);
     if (w && w->count && q->who != VISITORS) {
-        q->told = copy_told(w->told, w->told_count);
-        q->told_count = q->told ? w->told_count : 0;
-        event_view_ask_rooms(q, write_brief);
+        event_view_write_news(q, w->told, w->told_count, on_written);
         return;
     }
     if (w)
@@ -326,7 +302,7 @@ static void tell_news(struct event_request *q)
     json_t     *live;
     const char *game;
     begin_boards(&o);
-    json_object_foreach(q->live, game, live)
+    json_object_foreach(q->view.live, game, live)
     {
         const struct room *r = room_find(q->hall, game);
         if (r && (json_int_t)r->log.count != json_integer_value(json_object_get(live, "seq")))
@@ -356,17 +332,15 @@ static void greet(struct event_request *q)
     event_request_end(q);
 }
 
-static void write_it(struct event_request *q) { event_view_write(q, false, greet); }
+static void write_greeting(struct event_request *q) { event_view_write(q, greet); }
 
-static void greet_with_rooms(struct event_request *q) { event_view_ask_rooms(q, write_it); }
-
-void get_tournament_stream(struct call *c) { event_request_begin(c, greet_with_rooms, false, false); }
+void get_tournament_stream(struct call *c) { event_request_begin(c, write_greeting, 0); }
 
 static void on_joined(struct event_request *q)
 {
     struct hall *h = q->hall;
     if (q->who != VISITORS) {
-        greet_with_rooms(q);
+        write_greeting(q);
         return;
     }
     h->refused++;

@@ -316,9 +316,25 @@ static bool is_own(const struct hall *h, const char *address)
     return strcmp(address, h->options.address ? h->options.address : h->at) == 0;
 }
 
+/* What did not come as a request, such as the start of a round, is written as one. */
+static bool write_request(struct op *op, const char *game)
+{
+    static const char form[] = "POST /api/games/%s/events HTTP/1.1\r\nHost: jadoube\r\nAuthorization: Bearer %s\r\n"
+                               "Content-Length: %zu\r\n\r\n%s";
+    int               n = asprintf(&op->raw, form, game, op->key, op->length, op->text);
+    op->raw = n < 0 ? NULL : op->raw;
+    op->raw_length = n < 0 ? 0 : (size_t)n;
+    return op->raw != NULL;
+}
+
+static bool has_request(struct op *op, const char *game)
+{
+    return !op->http || op->raw || (op->kind == OP_EVENT && write_request(op, game));
+}
+
 void forward_op(struct hall *h, struct op *op, const char *game, const char *address)
 {
-    struct forward *f = op->conn && !op->conn->gone && (!op->http || op->raw) ? calloc(1, sizeof *f) : NULL;
+    struct forward *f = op->conn && !op->conn->gone && has_request(op, game) ? calloc(1, sizeof *f) : NULL;
     if (!f) {
         op_refuse_code(op, REFUSED_GAME_ELSEWHERE);
         op_free(op);

@@ -43,11 +43,12 @@ struct hall {
     struct game_time      *just_set; /* game times that were set in this turn */
     struct expiry         *sweeper;
 
-    struct room **rooms; /* by hash of the id */
-    size_t        buckets, room_count, asleep;
-    struct room  *first_in_line, **last_in_line; /* rooms with something to do for which a turn was too short */
-    struct limits limits;
-    struct wall  *walls; /* tournaments that somebody looks at */
+    struct room         **rooms; /* by hash of the id */
+    size_t                buckets, room_count, asleep;
+    struct room          *first_in_line, **last_in_line; /* rooms with something to do for which a turn was too short */
+    struct limits         limits;
+    struct wall          *walls;  /* tournaments that have viewers */
+    struct event_request *locked; /* requests that are changing their tournament */
 
     bool    trouble, leaving, left;
     bool    shared; /* other servers may be on the same store */
