@@ -1,5 +1,6 @@
 // Writes src/generated/words.js and, for each language, src/generated/words/<language>.js, from the tables of data/ that are the
-// page's: those that data/words/tables.tsv marks so. A reader loads his own language, by src/generated/tables.js.
+// page's: those that data/words/tables.tsv marks so. Readers load their own language, by src/generated/tables.js; the words
+// for refusals, which most of them never need, are in a file of their own.
 // tools/gen-words.c, which makes C of the same tables, checks them.
 import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -23,14 +24,17 @@ function table(path) {
     .filter(([, text]) => text);
 }
 
-const ours = rows('words/tables.tsv').lines.filter(([, whose]) => whose.split(' ').includes('page'));
+const tablesFor = what => rows('words/tables.tsv').lines.filter(([, whose]) => whose.split(' ').includes(what));
 const spoken = rows('languages.tsv').lines.filter(([, , words]) => words === 'yes');
 const languages = spoken.map(([code, name]) => [code, name]);
 const letters = spoken.map(([code, , , of]) => [code, of.split('|')]); // pawn to king
-const words = languages.map(([code]) => [
-  code,
-  Object.fromEntries(ours.flatMap(([name]) => table(`words/${code}/${name}.tsv`))),
-]);
+const wordsFor = what =>
+  languages.map(([code]) => [
+    code,
+    Object.fromEntries(tablesFor(what).flatMap(([name]) => table(`words/${code}/${name}.tsv`))),
+  ]);
+const words = wordsFor('page');
+const refusals = wordsFor('refusals');
 const typed = Object.entries(Object.fromEntries(words).en).filter(([key]) => /^(word|what)\.[^.]+$/.test(key));
 
 /** Whole at any moment: tests and a build may run at once. */
@@ -45,11 +49,12 @@ function write(name, text) {
 
 const json = entries => JSON.stringify(Object.fromEntries(entries), null, 1);
 mkdirSync(new URL('words/', out), {recursive: true});
+mkdirSync(new URL('refusals/', out), {recursive: true});
 for (const [code, table] of words) write(`words/${code}.js`, `export default ${json(Object.entries(table))};\n`);
-write(
-  'tables.js',
-  `export default {\n${words.map(([code]) => ` ${code}: () => import('./words/${code}.js'),\n`).join('')}};\n`,
-);
+for (const [code, table] of refusals) write(`refusals/${code}.js`, `export default ${json(Object.entries(table))};\n`);
+const loaders = folder =>
+  `{\n${languages.map(([code]) => ` ${code}: () => import('./${folder}/${code}.js'),\n`).join('')}}`;
+write('tables.js', `export default ${loaders('words')};\nexport const refusals = ${loaders('refusals')};\n`);
 write(
   'words.js',
   `export const languages = ${json(languages)};

@@ -24,7 +24,8 @@ def read_codes():
     """The codes of refusals as docs/api.md lists them, which a test compares with the program: {code: status}"""
     document = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../docs/api.md')
     with open(document, encoding='utf-8') as f:
-        return {code: int(status) for code, status in re.findall(r'^\| `(\w+)` \| (\d+) \|', f.read(), re.MULTILINE)}
+        table = f.read().split('<!-- event-tables refusals -->')[1].split('<!-- end -->')[0]
+    return {code: int(status) for code, status in re.findall(r'^\| `(\w+)` \| (\d+) \|', table, re.MULTILINE)}
 
 
 CODES = read_codes()

@@ -1,4 +1,5 @@
-// Why the server refused, as a text of the page: what it expected is for those who write programs.
+// Why the server refused, as a text of the page. The server names the reason (`code`); what it expected is for those who write
+// programs. A code that only programs meet has no text of its own: its status says something general.
 const byStatus = {
   401: 'fault.forbidden',
   403: 'fault.forbidden',
@@ -6,23 +7,13 @@ const byStatus = {
   409: 'fault.now',
   429: 'fault.often',
 };
-const byLimit = {
-  acts: 'fault.limit.acts',
-  boards: 'fault.limit.boards',
-  bytes: 'fault.limit.bytes',
-  connections: 'fault.limit.connections',
-  games: 'fault.limit.games',
-  tournaments: 'fault.limit.tournaments',
-  words: 'fault.limit.words',
-};
 
 const span = seconds => (seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
 
-/** The key of the text, and the values in it. */
-export function fault({lost, status, limit, wait, line}) {
+/** The key of the text, and the values in it; `knows`: is there a text of this key? */
+export function fault({lost, status, code, wait, line}, knows) {
   if (lost) return ['fault.lost'];
+  if (code && knows(`refusal.${code}`)) return [`refusal.${code}`, {wait: wait && span(wait), line}];
   if (!status || status >= 500) return ['fault.server'];
-  if (byLimit[limit]) return [byLimit[limit], {wait: span(wait)}];
-  if (status === 400 && line) return ['fault.file', {line}];
   return [byStatus[status] ?? 'fault.act'];
 }

@@ -3,13 +3,25 @@ import {socketAddress} from './socket-address.js';
 import {answerHere, gamesHere} from './library.js';
 import {after} from './model.js';
 
-/** A request of the API, asked again for some seconds where others change the same (`patient`); throws {status, expected}, and {limit, wait} where it was too much, when it is refused. */
+let learnWords = async () => {};
+/** What is to be fetched before a refusal is told: the words for it. */
+export const beforeRefusal = learn => (learnWords = learn);
+
+/** A refusal, once there are words for it; without them its status says enough. */
+async function withWords(error) {
+  if (error.code) await learnWords().catch(() => {});
+  return error;
+}
+
+const passing = ['busy', 'event_changed']; // somebody else changes the same
+
+/** A request of the API, asked again for some seconds where others change the same (`patient`); throws {status, code, expected}, and {wait} where it was too much, when it is refused. */
 export async function request(path, {method = 'GET', key, body, patient = false} = {}) {
   for (let tries = 0; patient && tries < 12; tries++)
     try {
       return await request(path, {method, key, body});
     } catch (error) {
-      if (error.status !== 409 || tries === 11) throw error;
+      if (!passing.includes(error.code) || tries === 11) throw error;
       await new Promise(resolve => setTimeout(resolve, 100 + 250 * Math.random()));
     }
   let answer;
@@ -25,7 +37,7 @@ export async function request(path, {method = 'GET', key, body, patient = false}
     throw {status: 0, expected: null};
   }
   const data = await answer.json().catch(() => null);
-  if (!answer.ok) throw {expected: null, ...data?.error, status: answer.status};
+  if (!answer.ok) throw await withWords({expected: null, ...data?.error, status: answer.status});
   return data;
 }
 
@@ -35,7 +47,7 @@ async function read(path, file) {
     throw {status: 0, expected: null};
   });
   const data = await answer.json().catch(() => null);
-  if (!answer.ok || !data) throw {expected: null, ...data?.error, status: answer.status};
+  if (!answer.ok || !data) throw await withWords({expected: null, ...data?.error, status: answer.status});
   return data;
 }
 
@@ -53,19 +65,25 @@ export const readGames = (bytes, lang) =>
 /** An event from its archive: {id, keys, links}. */
 export const restoreEvent = file => read('/api/archives', file);
 
+/** What an answer that is no JSON otherwise says when it is a refusal. */
+async function refusalIn(answer) {
+  const data = await answer.json?.().catch(() => null);
+  return withWords({expected: null, ...data?.error, status: answer.status});
+}
+
 /** A game of the hall as the bytes of a PGN file. */
 export async function pgnOf(id, key) {
   const answer = await fetch(`/api/games/${id}/pgn`, {headers: {Authorization: `Bearer ${key}`}}).catch(() => ({
     status: 0,
   }));
-  if (!answer.ok) throw {status: answer.status, expected: null};
+  if (!answer.ok) throw await refusalIn(answer);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
 /** Fetched with the key in a header, so that it stands in no address. */
 export async function save(path, key, name) {
   const answer = await fetch(path, {headers: {Authorization: `Bearer ${key}`}});
-  if (!answer.ok) throw answer.status;
+  if (!answer.ok) throw await refusalIn(answer);
   saveBlob(await answer.blob(), name);
 }
 
@@ -166,7 +184,7 @@ export class Link {
     if (message.ack != null) this.settle(message.ack, 'resolve', message);
     if (message.answer != null) this.settle(message.answer, 'resolve', message);
     if (message.error) {
-      if (message.error.n != null) this.settle(message.error.n, 'reject', message.error);
+      if (message.error.n != null) withWords(message.error).then(e => this.settle(e.n, 'reject', e));
       else if (message.error.wait) this.pause = 1000 * message.error.wait;
       else if (!this.model) this.failed = message.error;
     }

@@ -5,7 +5,8 @@ import {useEffect} from 'preact/hooks';
 import {Game, Two} from './pages/game.jsx';
 import {settings} from './settings.js';
 import {prepare} from './speech.js';
-import {learn} from './text.js';
+import {beforeRefusal} from './link.js';
+import {learn, learnRefusals} from './text.js';
 import {t, useSettings} from './ui.jsx';
 
 const [, room, id, part] = location.pathname.split('/');
@@ -47,6 +48,8 @@ function App({Page}) {
   });
   return <Page />;
 }
+
+beforeRefusal(() => learnRefusals(settings.lang));
 
 async function begin() {
   const [Page] = await Promise.all([(pages[room] ?? pages.start)(), learn(settings.lang)]);

@@ -1,5 +1,5 @@
 // The texts of the page, made from data/words; a language is there once it is learned.
-import load from './generated/tables.js';
+import load, {refusals} from './generated/tables.js';
 import {languages as names, letters} from './generated/words.js';
 
 export const tables = {};
@@ -8,6 +8,12 @@ export const tables = {};
 export async function learn(lang) {
   const code = lang in names ? lang : 'en';
   tables[code] ??= (await load[code]()).default;
+}
+
+/** … and its words for refusals, which most readers never need. */
+export async function learnRefusals(lang) {
+  const code = lang in names ? lang : 'en';
+  Object.assign(tables[code], (await refusals[code]()).default);
 }
 
 /** Each language by its own name, as it stands in a list. */

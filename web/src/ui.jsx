@@ -15,7 +15,7 @@ export function t(key, values) {
 }
 
 /** Why the server refused. */
-export const faultText = error => t(...fault(error));
+export const faultText = error => t(...fault(error, key => t(key) !== key));
 
 /** Draw again whenever a setting changes. */
 export function useSettings() {

@@ -3,7 +3,7 @@ import {useState} from 'preact/hooks';
 import {isOver, isPlayer} from '../model.js';
 import {keptLinks, settings} from '../settings.js';
 import {save, saveText} from '../link.js';
-import {Copy, Fault, colourName, t} from '../ui.jsx';
+import {Copy, Fault, colourName, faultText, t} from '../ui.jsx';
 
 /** A game of this browser's. */
 const FromTable = ({table}) => (
@@ -25,7 +25,7 @@ export function Downloads({model, link}) {
   const get = (path, name) =>
     save(path, link.key, name).then(
       () => setFault(null),
-      () => setFault(t('download.failed')),
+      error => setFault(error.code ? faultText(error) : t('download.failed')),
     );
   if (link.table) return <FromTable table={link.table} />;
   const base = `/api/games/${model.id}`;

@@ -2,7 +2,7 @@
 import {useState} from 'preact/hooks';
 import {save} from '../link.js';
 import {keptLinks, settings} from '../settings.js';
-import {Copy, Fault, Later, t} from '../ui.jsx';
+import {Copy, Fault, Later, faultText, t} from '../ui.jsx';
 import {about, directs, linksText} from '../tournament-model.js';
 
 const loadQr = () => import('./qr.jsx').then(m => m.QrCode);
@@ -109,7 +109,7 @@ export function Exports({model, round, tournamentKey}) {
   const get = (path, name) =>
     save(`${base}/${path}`, tournamentKey, name).then(
       () => setFault(null),
-      () => setFault(t('download.failed')),
+      error => setFault(error.code ? faultText(error) : t('download.failed')),
     );
   return (
     <section class="panel">

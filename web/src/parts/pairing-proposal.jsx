@@ -67,7 +67,8 @@ export function Proposal({model, round, tournamentKey, open, tell}) {
   const n = round.round;
   const publish = async () => {
     const refused = await open({[model.teams ? 'matches' : 'pairs']: pairs, proposed: pairsOf(made)});
-    if (refused?.status === 409) tell(t((await ask()) ? 'proposal.stale' : 'proposal.taken', {n}));
+    if (refused?.code === 'proposal_changed' && (await ask())) tell(t('proposal.stale', {n}));
+    if (refused?.code === 'round_open') tell(t('proposal.taken', {n}));
   };
   return (
     <>
