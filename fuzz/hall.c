@@ -60,7 +60,7 @@ static void make_game(struct made *m)
     json_decref(extra);
 }
 
-static bool busy(const struct room *r) { return r && (r->state != ROOM_READY || r->first_op); }
+static bool busy(const struct room *r) { return r && (r->state != ROOM_READY || r->ops.first); }
 
 static void settle(const char *id)
 {

@@ -52,11 +52,11 @@ static int clean_up(void **state)
 static struct room *load_behind(struct hall *h, struct room *other)
 {
     h->first_in_line = other;
-    h->last_in_line = &other->next_in_line;
+    h->last_in_line = &other->ops.next_in_line;
     struct room *r = room_get(h, "g");
     while (!r->game || r->state != ROOM_READY)
         loop_turn(h->loop, 10);
-    assert_true(r->time.awaits_pause && r->in_line);
+    assert_true(r->time.awaits_pause && r->ops.in_line);
     return r;
 }
 
@@ -70,7 +70,7 @@ static void let_time_pass(struct hall *h)
 /* The line moves on until the game is paused. */
 static void expect_pause(struct hall *h, struct room *r, struct room *other)
 {
-    if (h->first_in_line == other && !(h->first_in_line = other->next_in_line))
+    if (h->first_in_line == other && !(h->first_in_line = other->ops.next_in_line))
         h->last_in_line = &h->first_in_line;
     while (jd_game_state(r->game).phase == JD_RUNNING || r->time.stopped)
         hall_turn(h, 10);
@@ -130,7 +130,7 @@ static void what_came_while_it_stood_counts_from_there(void **state)
     struct hall *h = *state;
     struct room *r = load_running(h);
     struct job   slow = {0};
-    r->woken = true; /* somebody has an eye on it: it is not paused */
+    r->sleep.woken = true; /* somebody has an eye on it: it is not paused */
     keeper_submit(h->keeper, &slow, take_long, do_nothing);
     room_stale(r);
     int64_t stood = r->time.shown;
@@ -144,18 +144,18 @@ static void what_came_while_it_stood_counts_from_there(void **state)
 /* What is on its way to the store will set the watch back: until it is there nothing takes that back in the store. */
 static void what_is_foreseen_stays_until_it_is_stored(void **state)
 {
-    struct hall  *h = *state;
-    struct room  *r = load_running(h);
-    struct flight flight = {0};
+    struct hall      *h = *state;
+    struct room      *r = load_running(h);
+    struct submission submission = {0};
     room_note_time(r);
     int64_t before = r->time.told_zero;
-    r->flight = &flight;
+    r->submission = &submission;
     room_foresee_time(r, room_time(r) - 1000);
     int64_t foreseen = r->time.told_zero;
     room_note_time(r);
     assert_true(foreseen >= before + 900);
     assert_int_equal(r->time.told_zero, foreseen);
-    r->flight = NULL;
+    r->submission = NULL;
     room_note_time(r);
     assert_true(r->time.told_zero < foreseen - 700);
 }

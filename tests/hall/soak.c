@@ -159,7 +159,7 @@ static char *snapshot(struct room *r)
     return o.text;
 }
 
-static bool is_settled(const struct room *r) { return r && r->state == ROOM_READY && !r->first_op && !hall.trouble; }
+static bool is_settled(const struct room *r) { return r && r->state == ROOM_READY && !r->ops.first && !hall.trouble; }
 
 /* Opened, as often as the store needs, and nothing waits in it. */
 static struct room *wait_for(const char *id)
@@ -200,7 +200,7 @@ static bool step(struct table *t)
     }
     if (t->made && !r)
         room_get(&hall, t->game.id);
-    if (!r || r->state != ROOM_READY || r->first_op)
+    if (!r || r->state != ROOM_READY || r->ops.first)
         return true;
     if (!t->players[0]) {
         sit(t, 0);

@@ -26,7 +26,7 @@ static struct seat seat_of(struct conn *c)
 
 bool room_here(const struct room *r, jd_party player)
 {
-    return r->here[player == JD_BY_WHITE ? ROLE_WHITE : ROLE_BLACK] > 0 || opponent_of(r) == player;
+    return r->audience.here[player == JD_BY_WHITE ? ROLE_WHITE : ROLE_BLACK] > 0 || opponent_of(r) == player;
 }
 
 /* Who is there arrives, and a game that begins with both begins. */
@@ -53,27 +53,27 @@ void room_go_on(struct room *r)
 
 void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since)
 {
-    if (r->viewer_count == r->viewer_room) {
-        size_t        room = r->viewer_room ? 2 * r->viewer_room : 8;
-        struct conn **more = realloc(r->viewers, room * sizeof *more);
+    if (r->audience.count == r->audience.room) {
+        size_t        room = r->audience.room ? 2 * r->audience.room : 8;
+        struct conn **more = realloc(r->audience.viewers, room * sizeof *more);
         if (!more) {
             conn_break(c);
             return;
         }
-        r->viewers = more;
-        r->viewer_room = room;
+        r->audience.viewers = more;
+        r->audience.room = room;
     }
     struct guest *g = guest_of(c);
     c->joined = true;
     g->room = r;
-    g->place = r->viewer_count;
+    g->place = r->audience.count;
     g->role = (uint8_t)seat.role;
     g->colour = (uint8_t)seat.sees;
     g->lang = (uint8_t)seat.language->spoken;
     if (seat.role <= ROLE_ASSISTANT && r->lag_ms > 0 && c->mode == CONN_WEBSOCKET)
         conn_measure(c);
-    r->viewers[r->viewer_count++] = c;
-    r->here[seat.role]++;
+    r->audience.viewers[r->audience.count++] = c;
+    r->audience.here[seat.role]++;
     room_send_game(r, c, since);
     room_tell_here(r, seat.role != ROLE_SPECTATOR);
     if (r->following)
@@ -88,10 +88,10 @@ void room_exit(struct conn *c)
     struct room  *r = g->room;
     if (!r)
         return;
-    struct conn *last = r->viewers[--r->viewer_count];
-    r->viewers[g->place] = last;
+    struct conn *last = r->audience.viewers[--r->audience.count];
+    r->audience.viewers[g->place] = last;
     guest_of(last)->place = g->place;
-    r->here[g->role]--;
+    r->audience.here[g->role]--;
     g->room = NULL;
     room_tell_here(r, g->role != ROLE_SPECTATOR);
 }
@@ -101,9 +101,9 @@ void room_exit(struct conn *c)
 void room_tell(struct room *r, const char *message)
 {
     struct block *b = ws_write(WS_TEXT, message, strlen(message));
-    for (size_t i = 0; i < r->viewer_count; i++)
-        if (r->viewers[i]->mode == CONN_WEBSOCKET)
-            conn_send(r->viewers[i], b);
+    for (size_t i = 0; i < r->audience.count; i++)
+        if (r->audience.viewers[i]->mode == CONN_WEBSOCKET)
+            conn_send(r->audience.viewers[i], b);
     block_drop(b);
 }
 
@@ -112,9 +112,9 @@ void room_tell_rematch(struct room *r, enum role role, const char *game, const c
     char          text[STORE_ID_MAX + KEY_MAX + 48];
     int           n = snprintf(text, sizeof text, "{\"rematch\":{\"game\":\"%s\",\"key\":\"%s\"}}", game, key);
     struct block *b = ws_write(WS_TEXT, text, (size_t)n);
-    for (size_t i = 0; i < r->viewer_count; i++)
-        if (r->viewers[i]->mode == CONN_WEBSOCKET && guest_of(r->viewers[i])->role == role)
-            conn_send(r->viewers[i], b);
+    for (size_t i = 0; i < r->audience.count; i++)
+        if (r->audience.viewers[i]->mode == CONN_WEBSOCKET && guest_of(r->audience.viewers[i])->role == role)
+            conn_send(r->audience.viewers[i], b);
     block_drop(b);
 }
 
@@ -125,7 +125,7 @@ static void tell_here_now(struct room *r)
     out_key(&o, "here");
     view_here(&o, r);
     out_close(&o, '}');
-    r->here_changed = false;
+    r->audience.changed = false;
     if (!o.bad)
         room_tell(r, o.text);
     out_free(&o);
@@ -138,7 +138,7 @@ void room_tell_here(struct room *r, bool at_once)
 {
     if (at_once)
         wall_note(r); /* the wall shows who is there, too */
-    r->here_changed = true;
+    r->audience.changed = true;
     if (at_once && !r->hall->leaving)
         tell_here_now(r);
     if (!r->later.slot)
@@ -159,13 +159,13 @@ struct block *frame_of(enum conn_mode mode, const char *text, size_t length)
 }
 
 /* Written once for each audience and language, and only when somebody is there to read it. */
-void room_broadcast(struct room *r, const struct flight *f)
+void room_broadcast(struct room *r, const struct submission *f)
 {
     struct block      *made[2][SEES][JD_SPOKEN] = {0};
     struct view_before before = jd_view_before(f->game, &f->e);
     wall_note(r);
-    for (size_t i = 0; i < r->viewer_count; i++) {
-        struct conn   *c = r->viewers[i];
+    for (size_t i = 0; i < r->audience.count; i++) {
+        struct conn   *c = r->audience.viewers[i];
         struct block **b = &made[c->mode == CONN_STREAM][guest_of(c)->colour][guest_of(c)->lang];
         if (!*b) {
             struct out o = {0};
@@ -185,8 +185,8 @@ void room_forget_snapshots(struct room *r)
 {
     for (int s = 0; s < JD_ROLE_COUNT; s++)
         for (int t = 0; t < JD_SPOKEN; t++) {
-            free(r->snapshots[s][t]);
-            r->snapshots[s][t] = NULL;
+            free(r->audience.snapshots[s][t]);
+            r->audience.snapshots[s][t] = NULL;
         }
 }
 
@@ -203,7 +203,7 @@ static char *snapshot_text(struct room *r, struct seat seat, int64_t since)
 /* What every reader has of his own stands in front of what all of them share. */
 char *room_game_text(struct room *r, struct seat seat, int64_t since)
 {
-    char     **cached = &r->snapshots[view_role(seat.role)][seat.language->spoken], *fresh = NULL;
+    char     **cached = &r->audience.snapshots[view_role(seat.role)][seat.language->spoken], *fresh = NULL;
     struct out o = {0};
     if (since >= 0)
         fresh = snapshot_text(r, seat, since);
@@ -237,6 +237,6 @@ void room_send_game(struct room *r, struct conn *c, int64_t since)
 
 void room_tell_game(struct room *r)
 {
-    for (size_t i = r->viewer_count; i-- > 0;) /* one that breaks makes room for the last */
-        room_send_game(r, r->viewers[i], -1);
+    for (size_t i = r->audience.count; i-- > 0;) /* one that breaks makes room for the last */
+        room_send_game(r, r->audience.viewers[i], -1);
 }

@@ -45,7 +45,7 @@ void room_release(struct room *r)
 
 static bool is_left_alone(const struct room *r)
 {
-    return !r->viewer_count && !r->first_op && !r->flight && r->state == ROOM_READY && !r->hall->trouble &&
+    return !r->audience.count && !r->ops.first && !r->submission && r->state == ROOM_READY && !r->hall->trouble &&
            !mate_queue_has(r);
 }
 
@@ -59,15 +59,15 @@ static bool runs(const struct room *r)
 
 void room_set_alarm(struct room *r, int64_t least)
 {
-    int64_t in = r->sleeps_until - room_time(r);
-    if (r->sleeps_until != INT64_MAX)
+    int64_t in = r->sleep.until - room_time(r);
+    if (r->sleep.until != INT64_MAX)
         loop_set(r->hall->loop, &r->tick, loop_now(r->hall->loop) + (in > least ? in : least));
 }
 
 void room_sleep_on(struct room *r)
 {
     r->state = ROOM_ASLEEP;
-    r->woken = false;
+    r->sleep.woken = false;
     r->hall->asleep++;
     room_set_alarm(r, AGAIN_MS);
 }
@@ -75,26 +75,26 @@ void room_sleep_on(struct room *r)
 static void fall_asleep(struct room *r)
 {
     int64_t due;
-    r->sleeps_until = jd_game_due(r->game, &due) ? due + 1 + r->lag_ms : INT64_MAX;
-    r->slept_at = r->time.last_at;
-    r->slept_seq = r->log.count;
-    r->slept_running = jd_game_state(r->game).phase == JD_RUNNING;
+    r->sleep.until = jd_game_due(r->game, &due) ? due + 1 + r->lag_ms : INT64_MAX;
+    r->sleep.last_at = r->time.last_at;
+    r->sleep.seq = r->log.count;
+    r->sleep.running = jd_game_state(r->game).phase == JD_RUNNING;
     room_forget(r);
     room_sleep_on(r);
 }
 
 void room_wake(struct room *r)
 {
-    for (struct op *op; r->hall->trouble && (op = r->first_op) != NULL;) {
-        if (!(r->first_op = op->next))
-            r->last_op = &r->first_op;
+    for (struct op *op; r->hall->trouble && (op = r->ops.first) != NULL;) {
+        if (!(r->ops.first = op->next))
+            r->ops.last = &r->ops.first;
         op_refuse_code(op, REFUSED_STORE_UNAVAILABLE);
         op_free(op);
     }
     if (r->hall->trouble)
         return;
     r->hall->asleep--;
-    r->woken = true;
+    r->sleep.woken = true;
     loop_unset(r->hall->loop, &r->tick);
     room_load(r);
 }
@@ -113,14 +113,14 @@ void room_pause_asleep(struct room *r)
 {
     struct pause *p = calloc(1, sizeof *p);
     int64_t       at = room_time(r);
-    jd_event      e = jd_event_of(at > r->slept_at ? at : r->slept_at, JD_BY_ARBITER, JD_DO_PAUSE);
+    jd_event      e = jd_event_of(at > r->sleep.last_at ? at : r->sleep.last_at, JD_BY_ARBITER, JD_DO_PAUSE);
     if (!p)
         return;
     e.note = "server";
     snprintf(p->id, sizeof p->id, "%s", r->id);
     size_t             length = jd_event_write(&e, p->line, sizeof p->line);
     struct store_event event = {
-        .game = p->id, .seq = (int64_t)r->slept_seq + 1, .at = e.at, .line = p->line, .length = length};
+        .game = p->id, .seq = (int64_t)r->sleep.seq + 1, .at = e.at, .line = p->line, .length = length};
     keeper_append(r->hall->keeper, &p->job, &event, free_pause);
 }
 
@@ -151,7 +151,7 @@ void room_later(struct timer *t)
 {
     struct room *r = (struct room *)((char *)t - offsetof(struct room, later));
     int64_t      now = loop_now(r->hall->loop);
-    if (r->here_changed)
+    if (r->audience.changed)
         room_tell_here(r, true);
     if (!r->following && !is_left_alone(r))
         r->idle_since = now;
@@ -159,10 +159,10 @@ void room_later(struct timer *t)
         return;
     if (r->state == ROOM_READY && r->time.awaits_pause)
         room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server"); /* there was no memory for it */
-    else if (r->state == ROOM_READY && r->waits && r->viewer_count && now - r->loaded_at >= GRACE_MS)
+    else if (r->state == ROOM_READY && r->waits && r->audience.count && now - r->loaded_at >= GRACE_MS)
         room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
     else if (r->state == ROOM_READY)
         room_go_on(r); /* what could not be entered when he came */
     if (!t->slot)
-        loop_set(r->hall->loop, t, now + (r->waits || r->here_changed ? 3000 : LOOK_MS));
+        loop_set(r->hall->loop, t, now + (r->waits || r->audience.changed ? 3000 : LOOK_MS));
 }

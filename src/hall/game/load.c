@@ -111,11 +111,11 @@ bool room_read_setup(struct room *r, const char *first_line, const char *keys, c
 
 static void fail_ops(struct room *r, enum refusal_code code)
 {
-    while (r->first_op) {
-        struct op *op = r->first_op;
-        r->first_op = op->next;
+    while (r->ops.first) {
+        struct op *op = r->ops.first;
+        r->ops.first = op->next;
         if (!op->next)
-            r->last_op = &r->first_op;
+            r->ops.last = &r->ops.first;
         op_refuse_code(op, code);
         op_free(op);
     }
@@ -125,16 +125,16 @@ static void fail_ops(struct room *r, enum refusal_code code)
  * nothing. */
 static void pause_first(struct room *r)
 {
-    struct op *others = r->first_op, **last = r->last_op;
-    r->first_op = NULL;
-    r->last_op = &r->first_op;
-    r->pumping = true;
+    struct op *others = r->ops.first, **last = r->ops.last;
+    r->ops.first = NULL;
+    r->ops.last = &r->ops.first;
+    r->ops.pumping = true;
     room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
-    r->pumping = false;
+    r->ops.pumping = false;
     if (!others)
         return;
-    *r->last_op = others;
-    r->last_op = last;
+    *r->ops.last = others;
+    r->ops.last = last;
 }
 
 /* A game that was running when its server went away: the time since then is nobody's, and it goes on when the
@@ -171,19 +171,19 @@ static void send_op_away(struct hall *h, struct op *op, const char *id, const ch
 /* Another server holds the game: everything that is for it goes there, and it is followed when somebody looks. */
 static void send_away(struct room *r, const struct load *l)
 {
-    struct op *op = r->first_op, *next;
-    bool       follows = r->hall->follower && r->keeps;
-    r->woken = false;
+    struct op *op = r->ops.first, *next;
+    bool       follows = r->hall->follower && r->follow.keeps;
+    r->sleep.woken = false;
     for (const struct op *look = op; look && r->hall->follower; look = look->next)
         follows |= op_only_looks(look);
-    r->first_op = NULL;
-    r->last_op = &r->first_op;
+    r->ops.first = NULL;
+    r->ops.last = &r->ops.first;
     for (; op; op = next) {
         next = op->next;
         if (follows && op_only_looks(op)) {
             op->next = NULL;
-            *r->last_op = op;
-            r->last_op = &op->next;
+            *r->ops.last = op;
+            r->ops.last = &op->next;
         } else {
             send_op_away(r->hall, op, l->id, l->holder.address);
         }
@@ -202,7 +202,7 @@ static void send_away(struct room *r, const struct load *l)
 static void fail_loaded(struct room *r, bool missing)
 {
     fail_ops(r, missing ? REFUSED_NO_SUCH_GAME : REFUSED_STORE_UNAVAILABLE);
-    if (r->woken && !missing)
+    if (r->sleep.woken && !missing)
         room_sleep_on(r); /* its clocks run */
     else
         room_close(r);
@@ -211,7 +211,7 @@ static void fail_loaded(struct room *r, bool missing)
 static void take_time(struct room *r, struct load *l, bool again)
 {
     l->time.stored = l->hold.time;
-    l->time.held = r->woken;
+    l->time.held = r->sleep.woken;
     l->time.runs = !again && jd_game_state(r->game).phase == JD_RUNNING;
     game_time_take(&r->time, &r->hall->just_set, &l->time, r->hall->trouble, loop_now(r->hall->loop));
     room_note_time(r);
@@ -221,9 +221,9 @@ static void on_replayed(struct replay *v, struct room *r)
 {
     struct load *l = (struct load *)((char *)v - offsetof(struct load, replay));
     if (r && !v->failed && replay_adopt(v, r)) {
-        bool again = r->viewer_count > 0 || r->woken;
+        bool again = r->audience.count > 0 || r->sleep.woken;
         take_time(r, l, again);
-        r->woken = r->distrust = false;
+        r->sleep.woken = r->distrust = false;
         r->past = v->past;
         checkpoint_opened(r, v->applied);
         after_loading(r, again);
@@ -263,14 +263,14 @@ static bool is_stranger(const struct op *op, const json_t *keys)
 static void refuse_strangers(struct room *r, const char *hashes)
 {
     json_t     *keys = json_loads(hashes, 0, NULL);
-    struct op **at = &r->first_op;
+    struct op **at = &r->ops.first;
     for (struct op *op; keys && (op = *at) != NULL;) {
         if (!is_stranger(op, keys)) {
             at = &op->next;
             continue;
         }
         if (!(*at = op->next))
-            r->last_op = at; /* the answer may bring the next request */
+            r->ops.last = at; /* the answer may bring the next request */
         op_refuse_key(r->hall, op);
         op_free(op);
     }
@@ -281,10 +281,10 @@ static void on_looked(struct job *j)
 {
     struct load *l = (struct load *)j;
     struct room *r = room_find(l->hall, l->id);
-    bool         asked = r && r->first_op, kept = r && (r->viewer_count || r->woken || r->time.stopped);
+    bool         asked = r && r->ops.first, kept = r && (r->audience.count || r->sleep.woken || r->time.stopped);
     if (asked && j->err == STORE_OK)
         refuse_strangers(r, l->game->keys);
-    if (r && j->err == STORE_OK && (r->first_op || kept || !asked)) {
+    if (r && j->err == STORE_OK && (r->ops.first || kept || !asked)) {
         keeper_submit(l->hall->keeper, &l->job, load_work, on_loaded);
         return;
     }
@@ -302,14 +302,14 @@ void room_load(struct room *r)
     if (!l) {
         fail_ops(r, REFUSED_OUT_OF_MEMORY);
         r->state = ROOM_STALE;
-        if (!r->pumping) /* whoever pumps still looks at it */
+        if (!r->ops.pumping) /* whoever pumps still looks at it */
             room_close(r);
         return;
     }
     l->hall = r->hall;
-    l->time.held = r->woken;
+    l->time.held = r->sleep.woken;
     l->time.began = loop_now(r->hall->loop);
-    l->time.asked_at = r->woken && r->first_op && r->first_op->conn ? room_time(r) : GAME_TIME_NEVER;
+    l->time.asked_at = r->sleep.woken && r->ops.first && r->ops.first->conn ? room_time(r) : GAME_TIME_NEVER;
     if (l->time.asked_at != GAME_TIME_NEVER)
         mark_set(&r->hall->marks, &l->mark, hall_time(r->hall));
     l->whole = r->distrust;

@@ -116,9 +116,9 @@ static void tell_undecided(struct room *r, jd_colour side)
 {
     char text[48];
     int  n = snprintf(text, sizeof text, "{\"undecided\":\"%s\"}", colour_name(side));
-    for (size_t i = 0; i < r->viewer_count; i++)
-        if (guest_of(r->viewers[i])->colour == JD_BY_ARBITER)
-            conn_give(r->viewers[i], frame_of(r->viewers[i]->mode, text, (size_t)n));
+    for (size_t i = 0; i < r->audience.count; i++)
+        if (guest_of(r->audience.viewers[i])->colour == JD_BY_ARBITER)
+            conn_give(r->audience.viewers[i], frame_of(r->audience.viewers[i]->mode, text, (size_t)n));
 }
 
 static bool is_same(const jd_doubt *a, const jd_doubt *b)
@@ -155,7 +155,7 @@ static bool enter(struct room *r, const struct thought *t)
         return true;
     }
     if (same)
-        r->undecided[urgency_of(&t->doubt)] = t->doubt.position.key;
+        r->mate.undecided[urgency_of(&t->doubt)] = t->doubt.position.key;
     if (same && t->doubt.kind == JD_DOUBT_RESULT)
         tell_undecided(r, t->doubt.side);
     return false;
@@ -179,7 +179,7 @@ static void on_thought(struct job *j)
         free_thought(d->last);
     d->last = t;
     if (r) {
-        r->doubts[urgency_of(&t->doubt)] = false;
+        r->mate.asked[urgency_of(&t->doubt)] = false;
         bool entered = r->game && !r->following && enter(r, t);
         if (!entered) /* else it is looked at again when that is stored */
             mate_queue_look(r);
@@ -201,7 +201,7 @@ static struct thought *take_up(struct mate_queue *d, enum urgency u)
             *t = (struct thought){.doubts = d, .doubt = doubt};
             snprintf(t->id, sizeof t->id, "%s", i->id);
         } else if (r) {
-            r->doubts[u] = false;
+            r->mate.asked[u] = false;
         }
     }
     return t;
@@ -229,20 +229,20 @@ void mate_queue_look(struct room *r)
     struct mate_queue *d = r->hall->doubts;
     jd_doubt           doubt;
     if (!d || !r->game || r->following || !jd_game_doubt(r->game, &doubt) ||
-        r->undecided[urgency_of(&doubt)] == doubt.position.key)
+        r->mate.undecided[urgency_of(&doubt)] == doubt.position.key)
         return;
     enum urgency u = urgency_of(&doubt);
-    struct item *i = r->doubts[u] ? NULL : calloc(1, sizeof *i);
+    struct item *i = r->mate.asked[u] ? NULL : calloc(1, sizeof *i);
     if (!i)
         return;
     snprintf(i->id, sizeof i->id, "%s", r->id);
     *d->waiting[u].last = i;
     d->waiting[u].last = &i->next;
-    r->doubts[u] = true;
+    r->mate.asked[u] = true;
     next_thought(d);
 }
 
-bool mate_queue_has(const struct room *r) { return r->doubts[RESULT] || r->doubts[DEAD]; }
+bool mate_queue_has(const struct room *r) { return r->mate.asked[RESULT] || r->mate.asked[DEAD]; }
 
 /* ---- at the desk ---- */
 

@@ -174,7 +174,7 @@ static void tell_way(struct room *r, const struct op *op, struct seat seat)
 static bool is_crowded(const struct room *r, const struct op *op, struct seat seat)
 {
     return (op->kind == OP_JOIN || op->kind == OP_STREAM) && r->hall->options.limited && seat.role != ROLE_SPECTATOR &&
-           r->here[seat.role] >= SEAT_MOST;
+           r->audience.here[seat.role] >= SEAT_MOST;
 }
 
 void op_answer(struct room *r, struct op *op, struct seat seat)

@@ -46,7 +46,7 @@ static struct room *add_room(struct hall *h, const char *id)
     assert(!*at);
     r->hall = h;
     snprintf(r->id, sizeof r->id, "%s", id);
-    r->last_op = &r->first_op;
+    r->ops.last = &r->ops.first;
     r->tick.fire = on_tick;
     r->later.fire = room_later;
     *at = r;
@@ -78,15 +78,15 @@ void room_close(struct room *r)
     struct hall *h = r->hall;
     h->asleep -= r->state == ROOM_ASLEEP;
     opponent_leave(r);
-    while (r->viewer_count)
-        conn_break(r->viewers[r->viewer_count - 1]);
-    for (struct op *op = r->first_op, *next; op; op = next) {
+    while (r->audience.count)
+        conn_break(r->audience.viewers[r->audience.count - 1]);
+    for (struct op *op = r->ops.first, *next; op; op = next) {
         next = op->next;
         op_refuse_code(op, REFUSED_SERVER_CLOSING);
         op_free(op);
     }
-    if (r->flight)
-        r->flight->room = NULL; /* it comes back to nobody */
+    if (r->submission)
+        r->submission->room = NULL; /* it comes back to nobody */
     follow_end(r);
     loop_unset(h->loop, &r->tick);
     loop_unset(h->loop, &r->later);
@@ -98,7 +98,7 @@ void room_close(struct room *r)
     if (r->maker)
         r->maker->games--;
     tally_let(&h->net.tallies, r->maker);
-    free(r->viewers);
+    free(r->audience.viewers);
     free(r);
 }
 
@@ -139,7 +139,7 @@ void rooms_told(struct hall *h)
 
 void room_note_time(struct room *r)
 {
-    bool storing = r->flight && !r->flight->thinking;
+    bool storing = r->submission && !r->submission->thinking;
     if (!r->following && game_time_note(&r->time, storing, loop_time(r), hall_time(r->hall)))
         keeper_note_time(r->hall->keeper, r->id, r->time.told_zero, false);
 }
@@ -205,8 +205,8 @@ void op_free(struct op *op)
 void room_submit(struct room *r, struct op *op)
 {
     op->next = NULL;
-    *r->last_op = op;
-    r->last_op = &op->next;
+    *r->ops.last = op;
+    r->ops.last = &op->next;
     room_pump(r);
 }
 
@@ -331,10 +331,10 @@ static void do_op(struct room *r, struct op *op)
 {
     struct seat seat = {ROLE_SPECTATOR, JD_BY_NOBODY, op->language};
     if (r->following && !op_only_looks(op)) { /* who holds it now? */
-        op->next = r->first_op;
-        r->first_op = op;
+        op->next = r->ops.first;
+        r->ops.first = op;
         if (!op->next)
-            r->last_op = &op->next;
+            r->ops.last = &op->next;
         room_forget(r);
         follow_end(r);
         room_load(r);
@@ -363,51 +363,51 @@ static void do_op(struct room *r, struct op *op)
     }
     switch (op->kind) {
     case OP_EVENT:
-    case OP_TRY: room_event(r, op, seat); return;
+    case OP_TRY: room_submit_event(r, op, seat); return;
     default: op_answer(r, op, seat); op_free(op);
     }
 }
 
-static bool has_work(const struct room *r) { return r->first_op && r->state == ROOM_READY; }
+static bool has_work(const struct room *r) { return r->ops.first && r->state == ROOM_READY; }
 
 static void do_next(struct room *r)
 {
-    struct op *op = r->first_op;
-    r->first_op = op->next;
+    struct op *op = r->ops.first;
+    r->ops.first = op->next;
     if (!op->next)
-        r->last_op = &r->first_op;
-    r->pumping = true;
+        r->ops.last = &r->ops.first;
+    r->ops.pumping = true;
     do_op(r, op);
-    r->pumping = false;
+    r->ops.pumping = false;
 }
 
 static void wait_in_line(struct room *r)
 {
     struct hall *h = r->hall;
-    if (r->in_line)
+    if (r->ops.in_line)
         return;
-    r->in_line = true;
-    r->next_in_line = NULL;
+    r->ops.in_line = true;
+    r->ops.next_in_line = NULL;
     *h->last_in_line = r;
-    h->last_in_line = &r->next_in_line;
+    h->last_in_line = &r->ops.next_in_line;
 }
 
 static void leave_line(struct room *r)
 {
     struct hall  *h = r->hall;
     struct room **at = &h->first_in_line;
-    while (r->in_line && *at != r)
-        at = &(*at)->next_in_line;
-    if (r->in_line && !(*at = r->next_in_line))
+    while (r->ops.in_line && *at != r)
+        at = &(*at)->ops.next_in_line;
+    if (r->ops.in_line && !(*at = r->ops.next_in_line))
         h->last_in_line = at;
-    r->in_line = false;
+    r->ops.in_line = false;
 }
 
 void room_pump(struct room *r)
 {
-    if (r->pumping)
+    if (r->ops.pumping)
         return;
-    if (r->state == ROOM_ASLEEP && r->first_op)
+    if (r->state == ROOM_ASLEEP && r->ops.first)
         room_wake(r);
     while (has_work(r) && !r->hall->first_in_line && loop_spent(r->hall->loop) < TURN_US)
         do_next(r);
@@ -456,11 +456,11 @@ static void begin_trouble(struct room *r)
 {
     room_tell(r, "{\"trouble\":\"store\"}");
     loop_unset(r->hall->loop, &r->tick);
-    if (!r->game && r->state != ROOM_ASLEEP && !r->woken)
+    if (!r->game && r->state != ROOM_ASLEEP && !r->sleep.woken)
         return;
     game_time_stop(&r->time, loop_time(r));
-    if (r->flight && r->flight->op->kind == OP_EVENT)
-        room_set_time_back(r, r->flight->e.at);
+    if (r->submission && r->submission->op->kind == OP_EVENT)
+        room_set_time_back(r, r->submission->e.at);
     room_note_time(r);
     room_give_up(r);
     room_pump(r);
@@ -482,9 +482,9 @@ static void take_up(struct room *r)
 /* The store is well before it has come to what was on its way: that is still to happen, and the next waits for it. */
 static void wait_again(struct room *r)
 {
-    if (!r->flight)
+    if (!r->submission)
         return;
-    r->flight->given_up = false;
+    r->submission->given_up = false;
     r->state = ROOM_BUSY;
 }
 
@@ -495,7 +495,7 @@ static void end_trouble(struct room *r)
         room_load(r);
         return;
     }
-    if (!r->game && r->state != ROOM_ASLEEP && !r->woken)
+    if (!r->game && r->state != ROOM_ASLEEP && !r->sleep.woken)
         return;
     wait_again(r);
     room_run_time(r);
@@ -519,7 +519,7 @@ static void pause_game(struct room *r)
 {
     if (r->state == ROOM_READY && !r->following && jd_game_state(r->game).phase == JD_RUNNING)
         room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
-    else if (r->state == ROOM_ASLEEP && r->slept_running)
+    else if (r->state == ROOM_ASLEEP && r->sleep.running)
         room_pause_asleep(r);
 }
 
@@ -530,7 +530,7 @@ void rooms_leave(struct hall *h) { for_all(h, pause_game); }
 static void on_tick(struct timer *t)
 {
     struct room *r = (struct room *)((char *)t - offsetof(struct room, tick));
-    bool         now = (r->state == ROOM_READY || r->state == ROOM_ASLEEP) && !r->first_op && !r->hall->trouble;
+    bool         now = (r->state == ROOM_READY || r->state == ROOM_ASLEEP) && !r->ops.first && !r->hall->trouble;
     if (now || !r->time.stopped) /* again, should there be no memory for it */
         loop_set(r->hall->loop, t, loop_now(r->hall->loop) + (now ? 1000 : 20));
     if (now)

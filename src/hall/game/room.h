@@ -42,59 +42,82 @@ struct quota {
 #define PARTIES 3
 
 struct op;
-struct flight;
+struct submission;
+
+/* What waits in a room (room.c). */
+struct op_queue {
+    struct op   *first, **last;
+    bool         pumping, in_line; /* it is being done; the room waits for another turn of the loop, … */
+    struct room *next_in_line;     /* … in the hall's line */
+};
+
+/* The connections of a room, and what they are told (audience.c). */
+struct audience {
+    struct conn **viewers;
+    size_t        count, room;
+    unsigned      here[ROLES];                         /* how many of each role */
+    bool          changed;                             /* … since the viewers were told */
+    char         *snapshots[JD_ROLE_COUNT][JD_SPOKEN]; /* the game as it is now */
+};
+
+/* A game that is in the store only, because no client looks at it (idle.c). */
+struct room_sleep {
+    int64_t until;   /* game time at which something may happen */
+    int64_t last_at; /* of its last event, with its number: */
+    size_t  seq;
+    bool    running; /* a clock runs; otherwise only a default time comes */
+    bool    woken;   /* it is read again, and its clocks ran all the time */
+};
+
+/* A game that another server holds (follow.c). */
+struct room_follow {
+    bool fetching, again; /* its events are being read, and must be read once more */
+    bool keeps;           /* it is followed again after this server has asked for it */
+};
+
+/* Questions whether a side can still mate (mate_queue.c): of a result, and of a position. */
+struct room_mate {
+    bool     asked[2];
+    uint64_t undecided[2]; /* the key of a position for which there was no answer */
+};
 
 struct room {
     struct hall    *hall;
     struct room    *next;
     char            id[STORE_ID_MAX + 1];
     enum room_state state;
-    bool            pumping, in_line;
-    struct room    *next_in_line;
-    bool            following;                    /* another server holds it: it is only looked at */
-    bool            fetching, fetch_again, keeps; /* … and goes on being so when it is asked for again */
+    bool            following; /* another server holds it: it is only looked at */
 
-    char          *first_line, *names; /* of its log, and the texts of the regulations */
-    json_t        *keys, *extra;
-    jd_regulations regs;
-    jd_game       *game;   /* as it is stored */
-    bool           waits;  /* the server paused it: it goes on when the player is back */
-    int64_t        lag_ms; /* maximum lag compensation */
-
-    struct in6_addr asker; /* whose act was the last one: what it leads to is done for him */
-
+    /* The game as it is stored. */
+    char            *first_line, *names; /* of its log, and the texts of the regulations */
+    json_t          *keys, *extra;
+    jd_regulations   regs;
+    int64_t          lag_ms; /* maximum lag compensation */
+    jd_game         *game;
     struct log_lines log;
-    size_t           past;            /* so many lines of it are without their texts: see lazy_lines.c */
-    bool             distrust;        /* its checkpoint is not good: it is read without               */
-    struct quota     quotas[PARTIES]; /* of white, black and the arbiter */
-    int64_t          arbiter_at;      /* his last act, on the loop's clock */
-    struct tally    *maker;           /* of the address that made it; NULL: it is a tournament's, or was opened again */
+    size_t           past;            /* lines without their texts: see lazy_lines.c */
+    bool             distrust;        /* its checkpoint is not good, and is not used */
+    bool             waits;           /* the server paused it: it goes on when the player on move is back */
     bool             hard;            /* it may ask what takes long: nothing is applied in the loop's thread */
-
+    struct quota     quotas[PARTIES]; /* of White, Black and the arbiter */
     struct game_time time;
 
-    struct op     *first_op, **last_op;
-    struct flight *flight;
-    struct replay *replay; /* its log is gone through elsewhere */
+    struct op_queue    ops;
+    struct submission *submission; /* an event is being applied or stored */
+    struct replay     *replay;     /* its log is being replayed in another thread */
+    struct audience    audience;
+    struct room_follow follow;
+    struct room_mate   mate;
+    struct partner    *partner; /* the computer's seat, where it plays: see opponent.c */
 
-    struct conn **viewers;
-    size_t        viewer_count, viewer_room;
-    unsigned      here[ROLES];
-    bool          here_changed;
+    struct in6_addr asker;      /* the address of the last act: what follows from it is done for this address */
+    int64_t         arbiter_at; /* loop time of the arbiter's last act */
+    struct tally   *maker;      /* of the address that made it; NULL: a tournament did, or it was read again */
 
-    bool     doubts[2];    /* is asked whether somebody can still mate: see mate_queue.c */
-    uint64_t undecided[2]; /* … and the position of which nobody could tell */
-
-    struct partner *partner; /* the computer's seat, where it plays: see opponent.c */
-
-    struct timer tick;  /* a flag, a default time         */
-    struct timer later; /* who is here; closing the room  */
-    int64_t      idle_since, loaded_at;
-    int64_t      sleeps_until, slept_at; /* in game time: when something may happen; of its last event */
-    size_t       slept_seq;
-    bool         slept_running;                       /* … and not only with a time by which somebody has to come */
-    bool         woken;                               /* it is read again, and its clocks ran all the time */
-    char        *snapshots[JD_ROLE_COUNT][JD_SPOKEN]; /* of the game as it is now */
+    struct timer      tick;  /* a flag, a default time */
+    struct timer      later; /* telling who is here; closing the room */
+    int64_t           idle_since, loaded_at;
+    struct room_sleep sleep;
 };
 
 /* ---- rooms ---- */
@@ -195,7 +218,7 @@ bool said_text(struct json object, const char *name, char *out, size_t size);
 
 /* ---- events (submit.c) ---- */
 
-struct flight {
+struct submission {
     struct job     job;
     char           id[STORE_ID_MAX + 1]; /* of the room, which may close before the keeper is done */
     struct room   *room;
@@ -211,8 +234,9 @@ struct flight {
     bool           given_up; /* the store failed: nobody waits for it any more                */
 };
 
-void room_event(struct room *r, struct op *op, struct seat seat); /* applies and stores, or only tries; takes the op */
-void room_give_up(struct room *r); /* while the store fails, what is on its way has not happened */
+void room_submit_event(struct room *r, struct op *op,
+                       struct seat seat); /* applies and stores, or only tries; takes the op */
+void room_give_up(struct room *r);        /* while the store fails, what is on its way has not happened */
 void room_set_tick(struct room *r);
 
 /* ---- how much each may do (quota.c) ---- */
@@ -237,7 +261,7 @@ void  room_tell_game(struct room *r);                                  /* the wh
 char *room_game_text(struct room *r, struct seat seat, int64_t since); /* to be freed; NULL: no memory */
 void  room_send_game(struct room *r, struct conn *c, int64_t since);
 void  room_forget_snapshots(struct room *r);
-void  room_broadcast(struct room *r, const struct flight *f);
+void  room_broadcast(struct room *r, const struct submission *f);
 
 struct block *frame_of(enum conn_mode mode, const char *text,
                        size_t length); /* a message, as the connection has them */

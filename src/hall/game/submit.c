@@ -1,4 +1,12 @@
-/* hall/game/submit.c - an event's way: who may do it, when it counts, applied, stored, told. */
+/* hall/game/submit.c - an event on its way into the log: who may do it, when it counts, applied, stored, told.
+ *
+ *    room_submit_event   loop      reads the event: may this seat do it, and at which game time does it count?
+ *    begin_submission    loop      marks game time as not yet proven (watermark.h)
+ *    submit_event        loop      copies the game, …
+ *    apply_event         loop      … and applies the event to the copy; in the thinker's thread where that takes long
+ *    on_applied          loop      within the limits? An attempt ("try") is answered here, and ends
+ *    store_submission    keeper    stores it, with others that wait
+ *    on_stored           loop      commit_event: the copy is the room's game now; acknowledges it, tells all viewers */
 #include "hall/game/checkpoint.h"
 #include "hall/game/mate_queue.h"
 #include "hall/game/messages.h"
@@ -38,13 +46,13 @@ struct reading {
     struct refusal why; /* it is none that may be applied */
 };
 
-static bool refuse(struct reading *in, enum refusal_code code)
+static bool refuse_event(struct reading *in, enum refusal_code code)
 {
     in->why = refusal_of(code);
     return false;
 }
 
-/* A sealed move is hidden behind salt of ours: whoever knew the salt could guess the move. */
+/* A sealed move is hidden behind salt of the server: with the salt a client could guess the move. */
 static bool add_salt(struct reading *in)
 {
     if (in->e.act != JD_DO_SEAL)
@@ -54,7 +62,7 @@ static bool add_salt(struct reading *in)
         return false;
     }
     if (!salt_make(in->salt))
-        return refuse(in, REFUSED_OUT_OF_MEMORY);
+        return refuse_event(in, REFUSED_OUT_OF_MEMORY);
     in->e.salt = in->salt;
     return true;
 }
@@ -64,17 +72,17 @@ static bool read_theirs(const struct room *r, const struct op *op, struct seat s
     jd_fault fault = {0, NULL};
     in->texts = malloc(op->length + 1);
     if (!in->texts)
-        return refuse(in, REFUSED_OUT_OF_MEMORY);
+        return refuse_event(in, REFUSED_OUT_OF_MEMORY);
     if (seat.sees == JD_BY_NOBODY)
-        return refuse(in, REFUSED_WATCH_ONLY);
+        return refuse_event(in, REFUSED_WATCH_ONLY);
     if (op->act != JD_ACT_COUNT && !jd_act_allowed(op->act, seat.sees))
-        return refuse(in, REFUSED_WRONG_ROLE);
+        return refuse_event(in, REFUSED_WRONG_ROLE);
     jd_err err = op->said.at
                      ? jd_event_read_value(op->said, counts_at(r, op), seat.sees, &in->e, in->texts, &fault)
                      : jd_event_read_from(op->text, op->length, counts_at(r, op), seat.sees, &in->e, in->texts, &fault);
     if (err != JD_OK)
         in->why = refusal_of_fault(REFUSED_BAD_EVENT, &fault);
-    return err == JD_OK && (may_do(seat, &in->e) || refuse(in, REFUSED_WRONG_ROLE)) && add_salt(in);
+    return err == JD_OK && (may_do(seat, &in->e) || refuse_event(in, REFUSED_WRONG_ROLE)) && add_salt(in);
 }
 
 static void take_own(const struct room *r, struct op *op, struct reading *in)
@@ -85,7 +93,7 @@ static void take_own(const struct room *r, struct op *op, struct reading *in)
     op->text = NULL;
 }
 
-/* The server was away and goes on in a moment: what a player did before he could know that is neither wrong nor to be
+/* The server was away and goes on in a moment: what a player did before they could know that is neither wrong nor to be
  * recorded as if it were. */
 static bool comes_too_soon(const struct room *r, const jd_event *e)
 {
@@ -101,25 +109,25 @@ static bool read_event(const struct room *r, struct op *op, struct seat seat, st
     else if (!read_theirs(r, op, seat, in))
         return false;
     else if (comes_too_soon(r, &in->e))
-        return refuse(in, REFUSED_GAME_RESUMING);
-    return mate_queue_vouch(r, &in->e) || refuse(in, REFUSED_MATE_POSSIBLE);
+        return refuse_event(in, REFUSED_GAME_RESUMING);
+    return mate_queue_vouch(r, &in->e) || refuse_event(in, REFUSED_MATE_POSSIBLE);
 }
 
 /* ---- applying and storing ---- */
 
-static void free_flight(struct flight *f)
+static void free_submission(struct submission *s)
 {
-    mark_clear(&f->mark);
-    free(f->texts);
-    jd_game_free(f->game);
-    free(f->line);
-    op_free(f->op);
-    free(f);
+    mark_clear(&s->mark);
+    free(s->texts);
+    jd_game_free(s->game);
+    free(s->line);
+    op_free(s->op);
+    free(s);
 }
 
-static void acknowledge(struct room *r, struct flight *f)
+static void acknowledge_event(struct room *r, struct submission *s)
 {
-    struct op *op = f->op;
+    struct op *op = s->op;
     char       text[96];
     if (!op->conn)
         return;
@@ -133,9 +141,9 @@ static void acknowledge(struct room *r, struct flight *f)
     struct out o = {0};
     out_open(&o, '{');
     out_number(&o, "seq", (int64_t)r->log.count);
-    out_number(&o, "at", f->e.at);
+    out_number(&o, "at", s->e.at);
     out_key(&o, "rulings");
-    view_rulings(&o, r, &f->rulings, seat);
+    view_rulings(&o, r, &s->rulings, seat);
     out_close(&o, '}');
     if (o.bad)
         op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
@@ -147,12 +155,12 @@ static void acknowledge(struct room *r, struct flight *f)
     out_free(&o);
 }
 
-static void after_event(struct room *r, const struct flight *f)
+static void after_event(struct room *r, const struct submission *s)
 {
-    if (f->op->conn)
-        r->asker = f->op->conn->address;
-    if (f->e.act == JD_DO_PAUSE)
-        room_go_on(r); /* he may have come before it was stored */
+    if (s->op->conn)
+        r->asker = s->op->conn->address;
+    if (s->e.act == JD_DO_PAUSE)
+        room_go_on(r); /* the player may have come before it was stored */
     room_note_time(r);
     room_set_tick(r);
     opponent_look(r);
@@ -160,43 +168,43 @@ static void after_event(struct room *r, const struct flight *f)
 }
 
 /* Before it is stored. */
-static bool leads_on(const struct room *r, const struct flight *f)
+static bool leads_on(const struct room *r, const struct submission *s)
 {
-    jd_state before = jd_game_state(r->game), after = jd_game_state(f->game);
+    jd_state before = jd_game_state(r->game), after = jd_game_state(s->game);
     return brings_on(&before, &after);
 }
 
 void room_give_up(struct room *r)
 {
-    struct flight *f = r->flight;
-    if (!f || f->given_up)
+    struct submission *s = r->submission;
+    if (!s || s->given_up)
         return;
-    f->given_up = true;
+    s->given_up = true;
     r->state = ROOM_READY;
-    if (f->thinking) { /* the store has never heard of it */
-        f->room = NULL;
-        r->flight = NULL;
+    if (s->thinking) { /* the store has never heard of it */
+        s->room = NULL;
+        r->submission = NULL;
     }
 }
 
 /* It is stored: the room's game is the one with it. False: no memory for its line. */
-static bool land(struct room *r, struct flight *f, size_t length)
+static bool commit_event(struct room *r, struct submission *s, size_t length)
 {
     jd_game *before = r->game;
-    quota_count(r->quotas, f->e.by, leads_on(r, f), length);
-    r->game = f->game;
-    f->game = before;
-    r->time.last_at = f->e.at;
+    quota_count(r->quotas, s->e.by, leads_on(r, s), length);
+    r->game = s->game;
+    s->game = before;
+    r->time.last_at = s->e.at;
     r->state = ROOM_READY;
-    r->waits = waits_after(r->waits, r->game, &f->e);
+    r->waits = waits_after(r->waits, r->game, &s->e);
     r->time.awaits_pause = false;
     room_run_time(r);
-    struct log_line line = {.text = f->line, .length = (uint32_t)length};
-    if (!jd_line_applied(&line, r->game, r->log.count + 1, &f->e, &f->rulings) || !jd_lines_add(&r->log, line)) {
+    struct log_line line = {.text = s->line, .length = (uint32_t)length};
+    if (!jd_line_applied(&line, r->game, r->log.count + 1, &s->e, &s->rulings) || !jd_lines_add(&r->log, line)) {
         free(line.rulings);
         return false;
     }
-    f->line = NULL;
+    s->line = NULL;
     return true;
 }
 
@@ -210,49 +218,49 @@ static bool starts_clock(const jd_game *before, const jd_game *after)
 
 static void on_stored(struct job *j)
 {
-    struct flight *f = (struct flight *)((char *)j - offsetof(struct flight, job));
-    struct room   *r = f->room;
+    struct submission *s = (struct submission *)((char *)j - offsetof(struct submission, job));
+    struct room       *r = s->room;
     if (!r) {
-        op_refuse_code(f->op, REFUSED_GAME_ELSEWHERE);
-        free_flight(f);
+        op_refuse_code(s->op, REFUSED_GAME_ELSEWHERE);
+        free_submission(s);
         return;
     }
-    r->flight = NULL;
-    if (j->err != STORE_OK || !land(r, f, j->event.length)) {
-        op_refuse_code(f->op, REFUSED_STORE_UNAVAILABLE);
-        room_set_time_back(r, f->e.at);
+    r->submission = NULL;
+    if (j->err != STORE_OK || !commit_event(r, s, j->event.length)) {
+        op_refuse_code(s->op, REFUSED_STORE_UNAVAILABLE);
+        room_set_time_back(r, s->e.at);
         room_note_time(r);
-        if (j->err == STORE_OK || !f->given_up)
+        if (j->err == STORE_OK || !s->given_up)
             room_stale(r);
-        free_flight(f);
+        free_submission(s);
         return;
     }
-    if (starts_clock(f->game, r->game))
-        room_set_time_back(r, f->e.at);
+    if (starts_clock(s->game, r->game))
+        room_set_time_back(r, s->e.at);
     r->hall->events++;
-    r->hall->rulings += f->rulings.count;
-    acknowledge(r, f);
+    r->hall->rulings += s->rulings.count;
+    acknowledge_event(r, s);
     room_forget_snapshots(r);
-    room_broadcast(r, f);
-    after_event(r, f);
+    room_broadcast(r, s);
+    after_event(r, s);
     checkpoint_look(r);
-    free_flight(f);
+    free_submission(s);
     room_pump(r);
 }
 
 /* After a delay or a wait on_stored() will set game time back, perhaps to before what the store has been told. */
-static void store_flight(struct room *r, struct flight *f, size_t length)
+static void store_submission(struct room *r, struct submission *s, size_t length)
 {
-    if (starts_clock(r->game, f->game))
-        room_foresee_time(r, f->e.at);
-    snprintf(f->id, sizeof f->id, "%s", r->id);
-    struct store_event event = {.game = f->id,
+    if (starts_clock(r->game, s->game))
+        room_foresee_time(r, s->e.at);
+    snprintf(s->id, sizeof s->id, "%s", r->id);
+    struct store_event event = {.game = s->id,
                                 .seq = (int64_t)r->log.count + 1,
-                                .at = f->e.at,
-                                .line = f->line,
+                                .at = s->e.at,
+                                .line = s->line,
                                 .length = length,
-                                .result = store_result_write(f->game, f->result)};
-    keeper_append(r->hall->keeper, &f->job, &event, on_stored);
+                                .result = store_result_write(s->game, s->result)};
+    keeper_append(r->hall->keeper, &s->job, &event, on_stored);
 }
 
 static bool is_stale(const struct room *r, const struct op *op)
@@ -262,65 +270,68 @@ static bool is_stale(const struct room *r, const struct op *op)
 
 /* ---- what would be ruled ---- */
 
-static void answer_try(struct room *r, const struct flight *f)
+static void answer_try(struct room *r, const struct submission *s)
 {
     struct seat seat;
     struct out  o = {0};
-    room_seat(r, f->op->role, f->op->language, &seat);
+    room_seat(r, s->op->role, s->op->language, &seat);
     out_open(&o, '{');
-    out_number(&o, "answer", f->op->n);
+    out_number(&o, "answer", s->op->n);
     out_key(&o, "rulings");
-    view_rulings(&o, r, &f->rulings, seat);
+    view_rulings(&o, r, &s->rulings, seat);
     out_close(&o, '}');
-    conn_give(f->op->conn, o.bad ? NULL : ws_write(WS_TEXT, o.text, o.length));
+    conn_give(s->op->conn, o.bad ? NULL : ws_write(WS_TEXT, o.text, o.length));
     out_free(&o);
 }
 
-/* ---- taking off ---- */
+/* ---- applying ---- */
 
-/* The game as it will be, and the line that says so. In any thread: touches nothing but the flight. */
-static void take_off(struct flight *f)
+/* The game as it will be, and the line that says so. In any thread: touches nothing but the submission. */
+static void apply_event(struct submission *s)
 {
     jd_fault fault = {0, NULL};
-    f->why = ALLOWED;
-    jd_err err = jd_game_apply(f->game, &f->e, &f->rulings, &fault);
+    s->why = ALLOWED;
+    jd_err err = jd_game_apply(s->game, &s->e, &s->rulings, &fault);
     if (err != JD_OK && fault.expected)
-        f->why = refusal_expecting(REFUSED_BAD_EVENT, "%s", fault.expected);
-    else if (err != JD_OK || (f->op->kind == OP_EVENT && !(f->line = jd_event_line(&f->e))))
-        f->why = refusal_of(REFUSED_OUT_OF_MEMORY);
+        s->why = refusal_expecting(REFUSED_BAD_EVENT, "%s", fault.expected);
+    else if (err != JD_OK || (s->op->kind == OP_EVENT && !(s->line = jd_event_line(&s->e))))
+        s->why = refusal_of(REFUSED_OUT_OF_MEMORY);
 }
 
 /* It was applied: on to the store, or that was all. */
-static void took_off(struct flight *f)
+static void on_applied(struct submission *s)
 {
-    struct room   *r = f->room;
-    bool           stores = r && !f->why.code && f->op->kind == OP_EVENT;
-    struct refusal why = stores ? allow_event(r, f) : f->why;
-    f->thinking = false;
+    struct room   *r = s->room;
+    bool           stores = r && !s->why.code && s->op->kind == OP_EVENT;
+    struct refusal why = stores ? allow_event(r, s) : s->why;
+    s->thinking = false;
     if (stores && !why.code) {
-        store_flight(r, f, strlen(f->line));
+        store_submission(r, s, strlen(s->line));
         return;
     }
     if (!r)
-        op_refuse_code(f->op, REFUSED_GAME_ELSEWHERE);
+        op_refuse_code(s->op, REFUSED_GAME_ELSEWHERE);
     else if (why.code)
-        op_refuse(f->op, why);
+        op_refuse(s->op, why);
     else
-        answer_try(r, f);
+        answer_try(r, s);
     if (r) {
-        r->flight = NULL;
+        r->submission = NULL;
         r->state = ROOM_READY;
     }
-    free_flight(f);
+    free_submission(s);
     if (r)
         room_pump(r);
 }
 
-static struct flight *flight_of(struct job *j) { return (struct flight *)((char *)j - offsetof(struct flight, job)); }
-static void           think(struct job *j) { take_off(flight_of(j)); }
-static void           thought(struct job *j) { took_off(flight_of(j)); }
+static struct submission *submission_of(struct job *j)
+{
+    return (struct submission *)((char *)j - offsetof(struct submission, job));
+}
+static void apply_in_thread(struct job *j) { apply_event(submission_of(j)); }
+static void applied_in_thread(struct job *j) { on_applied(submission_of(j)); }
 
-/* A line that mates may have thousands of moves: making them takes longer than anybody should wait. */
+/* A line that mates may have thousands of moves: making them takes too long for the loop. */
 #define SHORT_LINE 2000 /* bytes */
 
 static bool takes_long(const struct room *r, const jd_event *e)
@@ -328,45 +339,45 @@ static bool takes_long(const struct room *r, const jd_event *e)
     return r->hard || (e->line && strlen(e->line) > SHORT_LINE);
 }
 
-static void fly(struct room *r, struct flight *f)
+static void submit_event(struct room *r, struct submission *s)
 {
-    r->flight = f;
+    r->submission = s;
     r->state = ROOM_BUSY;
-    if (jd_game_copy(&f->game, r->game) != JD_OK)
-        f->why = refusal_of(REFUSED_OUT_OF_MEMORY);
-    f->thinking = !f->why.code && takes_long(r, &f->e);
-    if (f->thinking) {
-        f->why = refusal_of(REFUSED_SERVER_CLOSING); /* unless it is applied before */
-        worker_submit(r->hall->thinker, &f->job, think, thought);
+    if (jd_game_copy(&s->game, r->game) != JD_OK)
+        s->why = refusal_of(REFUSED_OUT_OF_MEMORY);
+    s->thinking = !s->why.code && takes_long(r, &s->e);
+    if (s->thinking) {
+        s->why = refusal_of(REFUSED_SERVER_CLOSING); /* unless it is applied before */
+        worker_submit(r->hall->thinker, &s->job, apply_in_thread, applied_in_thread);
         return;
     }
-    if (!f->why.code)
-        take_off(f);
-    took_off(f);
+    if (!s->why.code)
+        apply_event(s);
+    on_applied(s);
 }
 
-/* From here on the op is the flight's. */
-static void board(struct room *r, struct op *op, struct reading *in)
+/* From here on the op is the submission's. */
+static void begin_submission(struct room *r, struct op *op, struct reading *in)
 {
-    struct flight *f = calloc(1, sizeof *f);
-    if (!f) {
+    struct submission *s = calloc(1, sizeof *s);
+    if (!s) {
         op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
         free(in->texts);
         op_free(op);
         return;
     }
-    f->room = r;
-    f->op = op;
-    f->e = in->e;
-    f->texts = in->texts;
-    memcpy(f->salt, in->salt, sizeof f->salt);
-    if (f->e.salt)
-        f->e.salt = f->salt;
-    mark_set(&r->hall->marks, &f->mark, room_when(r, f->e.at));
-    fly(r, f);
+    s->room = r;
+    s->op = op;
+    s->e = in->e;
+    s->texts = in->texts;
+    memcpy(s->salt, in->salt, sizeof s->salt);
+    if (s->e.salt)
+        s->e.salt = s->salt;
+    mark_set(&r->hall->marks, &s->mark, room_when(r, s->e.at));
+    submit_event(r, s);
 }
 
-void room_event(struct room *r, struct op *op, struct seat seat)
+void room_submit_event(struct room *r, struct op *op, struct seat seat)
 {
     struct reading in = {0};
     bool           tries = op->kind == OP_TRY;
@@ -381,7 +392,7 @@ void room_event(struct room *r, struct op *op, struct seat seat)
     else if (!read_event(r, op, seat, &in))
         op_refuse(op, in.why);
     else {
-        board(r, op, &in);
+        begin_submission(r, op, &in);
         return;
     }
     free(in.texts);

@@ -54,14 +54,15 @@ static void put_line(struct out *o, const struct view *v, size_t seq, jd_role ro
 void view_here(struct out *o, const struct room *r)
 {
     const bool        here[] = {room_here(r, JD_BY_WHITE), room_here(r, JD_BY_BLACK),
-                                r->here[ROLE_ARBITER] + r->here[ROLE_ORGANISER] > 0, r->here[ROLE_ASSISTANT] > 0};
+                                r->audience.here[ROLE_ARBITER] + r->audience.here[ROLE_ORGANISER] > 0,
+                                r->audience.here[ROLE_ASSISTANT] > 0};
     const char *const names[] = {"white", "black", "arbiter", "assistant"};
     out_open(o, '{');
     for (int i = 0; i < 4; i++) {
         out_key(o, names[i]);
         out_bool(o, here[i]);
     }
-    out_number(o, "spectators", r->here[ROLE_SPECTATOR]);
+    out_number(o, "spectators", r->audience.here[ROLE_SPECTATOR]);
     out_close(o, '}');
 }
 

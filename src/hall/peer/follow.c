@@ -50,8 +50,8 @@ static void free_fetch(struct fetch *f)
 /* The room has caught up. */
 static void catch_up(struct room *r, bool news)
 {
-    bool again = r->fetch_again;
-    r->fetching = r->fetch_again = false;
+    bool again = r->follow.again;
+    r->follow.fetching = r->follow.again = false;
     room_set_time(r, r->time.last_at);
     room_forget_snapshots(r);
     r->idle_since = loop_now(r->hall->loop);
@@ -92,15 +92,15 @@ static void on_fetched(struct job *j)
 
 void follow_fetch(struct room *r)
 {
-    struct fetch *f = r->fetching ? NULL : calloc(1, sizeof *f);
+    struct fetch *f = r->follow.fetching ? NULL : calloc(1, sizeof *f);
     if (!f) {
-        r->fetch_again = r->fetching;
+        r->follow.again = r->follow.fetching;
         return;
     }
     f->hall = r->hall;
     snprintf(f->id, sizeof f->id, "%s", r->id);
     f->from = (int64_t)r->log.count + 1;
-    r->fetching = true;
+    r->follow.fetching = true;
     keeper_submit(r->hall->keeper, &f->job, fetch_work, on_fetched);
 }
 
@@ -241,7 +241,7 @@ static void on_missed(void *context) { look(context); }
 void follow_begin(struct room *r)
 {
     struct follower *f = r->hall->follower;
-    r->following = r->keeps = true;
+    r->following = r->follow.keeps = true;
     f->following++;
     f->notify->ops->follow(f->notify, r->id, true);
 }
@@ -251,7 +251,7 @@ void follow_end(struct room *r)
     struct follower *f = r->hall->follower;
     if (!r->following)
         return;
-    r->following = r->fetching = r->fetch_again = false;
+    r->following = r->follow.fetching = r->follow.again = false;
     f->following--;
     f->notify->ops->follow(f->notify, r->id, false);
 }

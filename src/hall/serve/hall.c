@@ -261,7 +261,7 @@ static bool is_writing(const struct hall *h)
 {
     for (size_t i = 0; i < h->buckets; i++)
         for (const struct room *r = h->rooms[i]; r; r = r->next)
-            if (r->state == ROOM_BUSY || (r->state == ROOM_READY && r->first_op))
+            if (r->state == ROOM_BUSY || (r->state == ROOM_READY && r->ops.first))
                 return true;
     return false;
 }

@@ -95,7 +95,7 @@ struct refusal allow_message(struct hall *h, struct conn *c)
 #define ARBITER_MS 1000 /* between two acts of an arbiter who has done more than anybody has to do */
 
 /* A player's move is never held against anybody; nor are few words, but whoever makes them gets fewer new games. */
-static struct refusal pay(struct room *r, const struct flight *f, bool on)
+static struct refusal pay(struct room *r, const struct submission *f, bool on)
 {
     struct hall *h = r->hall;
     size_t       length = strlen(f->line);
@@ -106,7 +106,7 @@ static struct refusal pay(struct room *r, const struct flight *f, bool on)
     return ALLOWED;
 }
 
-struct refusal allow_event(struct room *r, const struct flight *f)
+struct refusal allow_event(struct room *r, const struct submission *f)
 {
     jd_state before = jd_game_state(r->game), after = jd_game_state(f->game);
     bool     on = brings_on(&before, &after), spent = quota_spent(r->quotas, f->e.by);

@@ -32,7 +32,7 @@ struct refusal allow_reading(struct hall *h, struct conn *c, size_t bytes); /* o
 struct refusal allow_tournament(struct hall *h, struct conn *c, size_t bytes);
 
 /* May an event be stored for whoever sent it? To be asked when it has been applied. */
-struct refusal allow_event(struct room *r, const struct flight *f);
+struct refusal allow_event(struct room *r, const struct submission *f);
 
 /* An engine thinks for somebody: as long as it was asked to, or not at all. */
 int64_t allow_thinking(struct hall *h, const struct in6_addr *address, int64_t ms);
