@@ -70,6 +70,18 @@ test('what a player must not know is not there either (12.6)', {skip}, async () 
   assert.equal(black.model.log.at(-1).event.text, undefined);
 });
 
+test("the library's bytes are passed on, with what a server would add before them", {skip}, async () => {
+  const {table} = laid({preset: 'online'});
+  const heard = [];
+  const socket = Object.assign(table.open(), {onmessage: ({data}) => heard.push(data)});
+  socket.send(JSON.stringify({join: 't', key: 'white'}));
+  await Promise.resolve();
+  assert.equal(heard.pop(), `{"game":{"role":"white","now":0,"id":"t",${table.game.viewText('white').slice(1)}}`);
+  socket.send(JSON.stringify({n: 1, do: 'play', move: 'e2e4'}));
+  await Promise.resolve();
+  assert.deepEqual(heard, [table.game.viewEventText('white'), '{"ack":1,"seq":2}']);
+});
+
 test('a flag falls by itself, and what is kept goes on where it stood', {skip}, async () => {
   const world = laid({preset: 'rapid'});
   const white = await world.sit('white');
