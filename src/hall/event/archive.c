@@ -17,7 +17,7 @@
 #define VERSION  1
 #define LINE_MAX 16384 /* bytes of a line of a log: more than the hall takes */
 
-static void digest(const char *bytes, size_t length, char out[HASH_MAX])
+static void digest_bytes(const char *bytes, size_t length, char out[HASH_MAX])
 {
     uint8_t hash[32];
     jd_sha256_of(&(struct bytes){bytes, length}, 1, hash);
@@ -53,7 +53,7 @@ static void put_game(FILE *to, const char *id, const char *log, bool *good)
     if (!whole)
         return;
     snprintf(whole, length + 2, "%s\n", log);
-    digest(whole, length + 1, hash);
+    digest_bytes(whole, length + 1, hash);
     put_json(to,
              json_pack("{s:{s:s, s:I, s:s}}", "game", "id", id, "lines", (json_int_t)count_lines(log), "sha256", hash),
              good);
@@ -127,7 +127,7 @@ char *archive_write(const json_t *doc, const json_t *results, const json_t *logs
     count = put_games(to, doc, logs, &good);
     good &= fflush(to) == 0;
     if (good)
-        digest(text, size, hash);
+        digest_bytes(text, size, hash);
     if (good)
         put_json(to, json_pack("{s:{s:I, s:s}}", "end", "games", (json_int_t)count, "sha256", hash), &good);
     good &= fclose(to) == 0;
@@ -224,7 +224,7 @@ static bool read_event(struct reading *r)
 
 /* ---- games ---- */
 
-static bool grow(struct reading *r, void **list, size_t *room, size_t count, size_t size)
+static bool grow_list(struct reading *r, void **list, size_t *room, size_t count, size_t size)
 {
     if (count < *room)
         return true;
@@ -246,7 +246,7 @@ static int label_number(const char *line, const char *name)
 static bool note_event(struct reading *r, const jd_event *e, size_t seq)
 {
     struct archive *a = r->out;
-    if (!grow(r, (void **)&a->events, &a->event_room, a->event_count, sizeof *a->events))
+    if (!grow_list(r, (void **)&a->events, &a->event_room, a->event_count, sizeof *a->events))
         return false;
     a->events[a->event_count++] =
         (struct store_event){.seq = (int64_t)seq, .at = e->at, .line = r->line, .length = r->used};
@@ -285,7 +285,7 @@ static bool read_act(struct reading *r, jd_log *log, size_t seq)
     return is_quick(r, log, false) && apply_line(r, log) && note_event(r, jd_log_event(log), seq);
 }
 
-static bool play(struct reading *r, jd_log *log, struct archive_game *g, size_t lines)
+static bool replay_game(struct reading *r, jd_log *log, struct archive_game *g, size_t lines)
 {
     for (size_t i = 0; i < lines; i++) {
         if (!next_line(r, "a line of the game's log"))
@@ -320,9 +320,9 @@ static bool read_log(struct reading *r, const json_t *head, struct archive_game 
     g->line = r->number;
     g->first = r->out->event_count;
     g->head = r->bytes + begin;
-    bool good = jd_log_new(&log) == JD_OK && play(r, log, g, (size_t)lines);
+    bool good = jd_log_new(&log) == JD_OK && replay_game(r, log, g, (size_t)lines);
     if (good) {
-        digest(r->bytes + begin, r->at - begin, hash);
+        digest_bytes(r->bytes + begin, r->at - begin, hash);
         g->head_length = (size_t)((const char *)memchr(g->head, '\n', r->at - begin) - g->head);
         r->number = g->line;
         good = strcmp(hash, due) == 0 || fail(r, "%s behind it: its log was altered", due);
@@ -335,7 +335,7 @@ static bool read_log(struct reading *r, const json_t *head, struct archive_game 
 static bool read_game(struct reading *r, const json_t *head)
 {
     struct archive *a = r->out;
-    if (!grow(r, (void **)&a->games, &a->room, a->count, sizeof *a->games))
+    if (!grow_list(r, (void **)&a->games, &a->room, a->count, sizeof *a->games))
         return false;
     a->games[a->count] = (struct archive_game){0};
     return read_log(r, head, &a->games[a->count]) && ++a->count;
@@ -345,7 +345,7 @@ static bool read_end(struct reading *r, const json_t *end, size_t before)
 {
     const char *due = json_string_value(json_object_get(end, "sha256"));
     char        hash[HASH_MAX];
-    digest(r->bytes, before, hash);
+    digest_bytes(r->bytes, before, hash);
     if (!due || strcmp(hash, due) != 0)
         return fail(r, "sha256 %s: something before this line was altered", hash);
     if (json_integer_value(json_object_get(end, "games")) != (json_int_t)r->out->count)

@@ -46,7 +46,7 @@ struct restoring {
     bool           good, founded, whole;
 };
 
-static void end(struct restoring *r)
+static void end_restoring(struct restoring *r)
 {
     archive_free(&r->archive);
     upload_end(&r->it);
@@ -76,7 +76,7 @@ static void on_stored(struct job *j)
         answer_json(r->it.conn, 201, event_keys_view(&r->archive.keys));
     else
         answer_code(r->it.conn, j->err ? REFUSED_STORE_UNAVAILABLE : REFUSED_SERVER_CLOSING);
-    end(r);
+    end_restoring(r);
 }
 
 static void on_understood(struct job *j)
@@ -93,7 +93,7 @@ static void on_understood(struct job *j)
         keeper_submit(r->it.hall->keeper, &r->it.job, store_work, on_stored);
         return;
     }
-    end(r);
+    end_restoring(r);
 }
 
 void post_archive(struct call *c)

@@ -14,7 +14,7 @@
 #define CROSS_MOST    32    /* players: a column for each has room on a sheet */
 #define UPRIGHT_CELLS 230.0 /* of a table's width, in points: five rounds */
 
-static const char *word(const struct chart *c, text_id id) { return text_of(c->request->language, id); }
+static const char *word_of(const struct chart *c, text_id id) { return text_of(c->request->language, id); }
 
 /* ---- cells ---- */
 
@@ -113,8 +113,8 @@ static void add_paired(struct chart *c, int player)
     add_points(c, jd_tournament_score(t, player, round - 1));
     add_number(c, board);
     add_cell(c, board ? jd_label_player(colour, c->request->language) : "");
-    add_cell(c,
-             board ? jd_tournament_label(t, colour == JD_WHITE ? p.black : p.white, "name") : word(c, TEXT_PAPER_BYE));
+    add_cell(c, board ? jd_tournament_label(t, colour == JD_WHITE ? p.black : p.white, "name")
+                      : word_of(c, TEXT_PAPER_BYE));
 }
 
 static void fill_names(struct chart *c)
@@ -129,16 +129,16 @@ static void fill_names(struct chart *c)
             all[used++] = (struct named){jd_tournament_label(t, i, "name"), i};
     if (used)
         qsort(all, used, sizeof *all, by_name);
-    add_column(c, word(c, TEXT_PAPER_PLAYER), 0, COLUMN_TEXT);
-    add_column(c, word(c, TEXT_PAPER_POINTS), 44, COLUMN_NUMBER);
-    add_column(c, word(c, TEXT_PAPER_BOARD), 62, COLUMN_STRONG);
-    add_column(c, word(c, TEXT_PAPER_COLOUR), 62, COLUMN_CELL);
-    add_column(c, word(c, TEXT_PAPER_OPPONENT), 0, COLUMN_TEXT);
+    add_column(c, word_of(c, TEXT_PAPER_PLAYER), 0, COLUMN_TEXT);
+    add_column(c, word_of(c, TEXT_PAPER_POINTS), 44, COLUMN_NUMBER);
+    add_column(c, word_of(c, TEXT_PAPER_BOARD), 62, COLUMN_STRONG);
+    add_column(c, word_of(c, TEXT_PAPER_COLOUR), 62, COLUMN_CELL);
+    add_column(c, word_of(c, TEXT_PAPER_OPPONENT), 0, COLUMN_TEXT);
     for (size_t i = 0; i < used; i++)
         add_paired(c, all[i].player);
     free(all);
-    snprintf(c->subtitle, sizeof c->subtitle, "%s %d / %d  ·  %s", word(c, TEXT_PAPER_ROUND), round,
-             jd_tournament_rounds(t), word(c, TEXT_PAPER_BY_NAME));
+    snprintf(c->subtitle, sizeof c->subtitle, "%s %d / %d  ·  %s", word_of(c, TEXT_PAPER_ROUND), round,
+             jd_tournament_rounds(t), word_of(c, TEXT_PAPER_BY_NAME));
 }
 
 /* ---- standings, cross tables, wall charts ---- */
@@ -239,16 +239,16 @@ static void add_rank_columns(struct chart *c, const json_t *ties, int rounds)
     bool   chart = c->list == LIST_CHART;
     double width = c->met ? 24 : 46;
     char   head[24];
-    add_column(c, word(c, chart ? TEXT_PAPER_NUMBER : TEXT_PAPER_RANK), 34, COLUMN_NUMBER);
-    add_column(c, word(c, TEXT_PAPER_PLAYER), 0, COLUMN_TEXT);
-    add_column(c, word(c, TEXT_PAPER_RATING), 42, COLUMN_NUMBER);
+    add_column(c, word_of(c, chart ? TEXT_PAPER_NUMBER : TEXT_PAPER_RANK), 34, COLUMN_NUMBER);
+    add_column(c, word_of(c, TEXT_PAPER_PLAYER), 0, COLUMN_TEXT);
+    add_column(c, word_of(c, TEXT_PAPER_RATING), 42, COLUMN_NUMBER);
     if (c->list == LIST_STANDINGS)
-        add_column(c, word(c, TEXT_PAPER_CLUB), 96, COLUMN_TEXT);
+        add_column(c, word_of(c, TEXT_PAPER_CLUB), 96, COLUMN_TEXT);
     for (int r = 1; r <= rounds && c->list != LIST_STANDINGS; r++) {
         snprintf(head, sizeof head, "%d", r);
         add_column(c, head, width, COLUMN_CELL);
     }
-    add_column(c, word(c, TEXT_PAPER_POINTS), 46, COLUMN_STRONG);
+    add_column(c, word_of(c, TEXT_PAPER_POINTS), 46, COLUMN_STRONG);
     for (size_t i = 0; i < json_array_size(ties) && i < 8 && !chart; i++)
         add_column(c, tie_sign(json_string_value(json_array_get(ties, i))), 42, COLUMN_NUMBER);
 }
@@ -324,7 +324,7 @@ static void name_standings(struct chart *c)
     char                 after[60], number[12];
     snprintf(number, sizeof number, "%d", played_rounds(c->request->t));
     text_fill(after, sizeof after, c->request->language, TEXT_PAPER_AFTER, JD_VALUES({"n", number}));
-    snprintf(c->subtitle, sizeof c->subtitle, "%s  ·  %s", word(c, names[c->list]), after);
+    snprintf(c->subtitle, sizeof c->subtitle, "%s  ·  %s", word_of(c, names[c->list]), after);
     c->table.wide = c->list < LIST_TEAMS && is_wide(c);
 }
 
@@ -362,14 +362,14 @@ static void fill_matches(struct chart *c)
     const struct event_request *q = c->request;
     json_t *teams = teams_view(q->doc, q->t), *matches = teams_matches(q->doc, q->t, q->round), *match;
     size_t  i;
-    add_column(c, word(c, TEXT_PAPER_MATCH), 56, COLUMN_NUMBER);
-    add_column(c, word(c, TEXT_PAPER_TEAM), 0, COLUMN_TEXT);
-    add_column(c, word(c, TEXT_PAPER_POINTS), 62, COLUMN_CELL);
-    add_column(c, word(c, TEXT_PAPER_TEAM), 0, COLUMN_TEXT);
-    add_column(c, word(c, TEXT_PAPER_BOARD), 62, COLUMN_CELL);
+    add_column(c, word_of(c, TEXT_PAPER_MATCH), 56, COLUMN_NUMBER);
+    add_column(c, word_of(c, TEXT_PAPER_TEAM), 0, COLUMN_TEXT);
+    add_column(c, word_of(c, TEXT_PAPER_POINTS), 62, COLUMN_CELL);
+    add_column(c, word_of(c, TEXT_PAPER_TEAM), 0, COLUMN_TEXT);
+    add_column(c, word_of(c, TEXT_PAPER_BOARD), 62, COLUMN_CELL);
     json_array_foreach(matches, i, match) add_match(c, match, json_object_get(teams, "list"));
-    snprintf(c->subtitle, sizeof c->subtitle, "%s %d / %d  ·  %s", word(c, TEXT_PAPER_ROUND), q->round,
-             jd_tournament_rounds(q->t), word(c, TEXT_PAPER_MATCHES));
+    snprintf(c->subtitle, sizeof c->subtitle, "%s %d / %d  ·  %s", word_of(c, TEXT_PAPER_ROUND), q->round,
+             jd_tournament_rounds(q->t), word_of(c, TEXT_PAPER_MATCHES));
     json_decref(matches);
     json_decref(teams);
 }
@@ -391,10 +391,10 @@ static void fill_teams(struct chart *c)
     json_t     *rows = teams_standings(c->request->doc, c->request->t), *row, *tie;
     const char *code;
     size_t      i, ties = 0;
-    add_column(c, word(c, TEXT_PAPER_RANK), 40, COLUMN_NUMBER);
-    add_column(c, word(c, TEXT_PAPER_TEAM), 0, COLUMN_TEXT);
-    add_column(c, word(c, TEXT_PAPER_MATCH_POINTS), 92, COLUMN_STRONG);
-    add_column(c, word(c, TEXT_PAPER_GAME_POINTS), 80, COLUMN_NUMBER);
+    add_column(c, word_of(c, TEXT_PAPER_RANK), 40, COLUMN_NUMBER);
+    add_column(c, word_of(c, TEXT_PAPER_TEAM), 0, COLUMN_TEXT);
+    add_column(c, word_of(c, TEXT_PAPER_MATCH_POINTS), 92, COLUMN_STRONG);
+    add_column(c, word_of(c, TEXT_PAPER_GAME_POINTS), 80, COLUMN_NUMBER);
     json_object_foreach(json_object_get(json_array_get(rows, 0), "tiebreaks"), code, tie) if (ties++ < 8)
         add_column(c, code, 52, COLUMN_NUMBER);
     json_array_foreach(rows, i, row) add_team(c, row);

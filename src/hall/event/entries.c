@@ -87,7 +87,7 @@ static void answer_with(struct event_request *q, json_t *o)
     json_decref(o);
 }
 
-static struct refusal enter(struct event_request *q, const json_t *body)
+static struct refusal enter_player(struct event_request *q, const json_t *body)
 {
     struct refusal why = enter_one(q, body);
     if (!why.code)
@@ -116,7 +116,7 @@ static struct refusal enter_all(struct event_request *q, const json_t *body)
     return why;
 }
 
-static struct refusal change(struct event_request *q, const json_t *body)
+static struct refusal change_player(struct event_request *q, const json_t *body)
 {
     json_int_t number = json_integer_value(json_object_get(body, "player"));
     if (number < 1 || number > jd_tournament_players(q->t))
@@ -147,14 +147,14 @@ static void note_answer(struct event_request *q, const json_t *application, int 
 static struct refusal accept_one(struct event_request *q, const json_t *body)
 {
     json_t        *player = tournament_take_application(q->doc, json_integer_value(json_object_get(body, "accept")));
-    struct refusal why = player ? enter(q, player) : refusal_of(REFUSED_NO_SUCH_APPLICATION);
+    struct refusal why = player ? enter_player(q, player) : refusal_of(REFUSED_NO_SUCH_APPLICATION);
     json_decref(player);
     if (!why.code)
         note_answer(q, json_object_get(body, "accept"), entry_of(q)->number);
     return why;
 }
 
-static struct refusal dismiss(struct event_request *q, const json_t *body)
+static struct refusal dismiss_application(struct event_request *q, const json_t *body)
 {
     json_t *player = tournament_take_application(q->doc, json_integer_value(json_object_get(body, "dismiss")));
     if (player)
@@ -192,7 +192,7 @@ static struct refusal set_check_in(struct event_request *q, const json_t *body)
 }
 
 /* A result of a round that was played elsewhere. */
-static struct refusal correct(struct event_request *q, const json_t *body)
+static struct refusal correct_result(struct event_request *q, const json_t *body)
 {
     struct refusal why = imported_correct(q->doc, q->t, body);
     entry_of(q)->corrected = why.code ? 0 : (int)json_integer_value(json_object_get(body, "round"));
@@ -206,13 +206,13 @@ static const struct {
     const char *field;
     struct refusal (*apply)(struct event_request *q, const json_t *body);
 } acts[] = {{"players", enter_all},
-            {"player", change},
-            {"board", correct},
+            {"player", change_player},
+            {"board", correct_result},
             {"accept", accept_one},
-            {"dismiss", dismiss},
+            {"dismiss", dismiss_application},
             {"check_in", set_check_in},
             {"registration", set_registration},
-            {"", enter}};
+            {"", enter_player}};
 
 /* Players may only say that they are there. */
 static struct refusal by_player(struct event_request *q, const json_t *body)
@@ -266,7 +266,7 @@ static struct refusal apply_for(struct event_request *q, const json_t *body)
     return why;
 }
 
-static void apply(struct job *j)
+static void apply_entry(struct job *j)
 {
     struct event_request *q = event_request_of(j);
     json_t               *body = json_loads(q->body ? q->body : "", JSON_REJECT_DUPLICATES, NULL);
@@ -316,10 +316,10 @@ static void read_entry(struct event_request *q)
         event_request_refuse(q, refusal_of(q->state ? REFUSED_BUSY : REFUSED_OUT_OF_MEMORY));
         return;
     }
-    worker_submit(q->hall->reader, &q->job, apply, on_applied);
+    worker_submit(q->hall->reader, &q->job, apply_entry, on_applied);
 }
 
-static void begin(struct call *c, unsigned needs)
+static void begin_entry(struct call *c, unsigned needs)
 {
     struct refusal        why = allow_body(c->hall, c->conn, c->request->body.length);
     struct event_request *q = why.code ? NULL : event_request_begin(c, read_entry, needs);
@@ -329,7 +329,7 @@ static void begin(struct call *c, unsigned needs)
         event_request_keep_body(q, c);
 }
 
-void post_entry(struct call *c) { begin(c, 0); }
+void post_entry(struct call *c) { begin_entry(c, 0); }
 
 void post_application(struct call *c)
 {
@@ -338,7 +338,7 @@ void post_application(struct call *c)
                        refusal_expecting(REFUSED_TOO_LARGE, "an application of at most %d bytes", APPLICATION_MAX));
         return;
     }
-    begin(c, EVENT_ENTRANTS);
+    begin_entry(c, EVENT_ENTRANTS);
 }
 
 /* ---- what an entrant is shown ---- */

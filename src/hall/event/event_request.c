@@ -155,7 +155,7 @@ static void read_work(struct job *j)
 /* ---- what was read ---- */
 
 /* In the reader's thread: it may be long. */
-static void understand(struct job *j)
+static void read_document(struct job *j)
 {
     struct event_request *q = event_request_of(j);
     if (q->job.err != STORE_OK || q->who == VISITORS)
@@ -181,7 +181,7 @@ static void unlock_links(struct event_request *q)
         key_unlock(json_string_value(json_object_get(seed, "rule")), q->key, "rule", q->rule);
 }
 
-static void recognise(struct event_request *q)
+static void recognise_key(struct event_request *q)
 {
     if (!q->conn) {
         q->who = VISITOR_SPECTATOR;
@@ -204,7 +204,7 @@ void event_request_refuse(struct event_request *q, struct refusal why)
     event_request_end(q);
 }
 
-static void refuse(struct event_request *q, enum refusal_code code) { event_request_refuse(q, refusal_of(code)); }
+static void refuse_code(struct event_request *q, enum refusal_code code) { event_request_refuse(q, refusal_of(code)); }
 
 void event_request_go_on(struct event_request *q, enum refusal_code code, void (*next)(struct event_request *q))
 {
@@ -227,7 +227,7 @@ static void on_understood(struct job *j)
     enum store_err        err = q->job.err;
     bool                  stranger = err == STORE_OK && q->who == VISITORS, good = q->t && !q->hall->leaving;
     if (good)
-        recognise(q);
+        recognise_key(q);
     else
         q->who = VISITORS;
     if (q->own) {
@@ -235,13 +235,13 @@ static void on_understood(struct job *j)
         return;
     }
     if (err == STORE_MISSING)
-        refuse(q, REFUSED_NO_SUCH_TOURNAMENT);
+        refuse_code(q, REFUSED_NO_SUCH_TOURNAMENT);
     else if (stranger || (good && q->who == VISITORS))
         refuse_key(q);
     else if (!good)
-        refuse(q, REFUSED_STORE_UNAVAILABLE);
+        refuse_code(q, REFUSED_STORE_UNAVAILABLE);
     else if ((q->needs & EVENT_DIRECTED) && q->who > VISITOR_ARBITER)
-        refuse(q, REFUSED_ARBITER_ONLY);
+        refuse_code(q, REFUSED_ARBITER_ONLY);
     else if (q->round < 0 || q->round > jd_tournament_rounds(q->t) || q->board < 0 ||
              q->board > jd_tournament_boards(q->t, q->round))
         event_request_refuse(q, refusal_expecting(REFUSED_CONTEST_ROUND, "a round and a board of this tournament"));
@@ -256,7 +256,7 @@ static void on_read(struct job *j)
         keeper_submit(q->hall->keeper, j, j->work, on_read);
         return;
     }
-    worker_submit(q->hall->reader, &q->job, understand, on_understood);
+    worker_submit(q->hall->reader, &q->job, read_document, on_understood);
 }
 
 static struct event_request *event_request_new(struct hall *h, struct conn *c, const char *id, const char *key)

@@ -17,7 +17,7 @@ static bool is_systems(jd_tournament *t, int round, const jd_pairing *pairs, siz
     return same;
 }
 
-static void mark(json_t *doc, int round)
+static void mark_by_hand(json_t *doc, int round)
 {
     json_array_set_new(json_object_get(doc, "rounds"), (size_t)round - 1, json_pack("{s:b}", "by_hand", 1));
 }
@@ -37,7 +37,7 @@ static bool is_own(jd_tournament *t, int round)
     return own;
 }
 
-static bool plays(const jd_tournament *t, int player, int round)
+static bool plays_round(const jd_tournament *t, int player, int round)
 {
     return jd_tournament_plays(t, player, round) && jd_tournament_absence(t, player, round) == JD_AWARDS;
 }
@@ -47,7 +47,7 @@ static bool fits_attendance(const jd_tournament *t, int round)
 {
     bool fits = true;
     for (int i = 1; fits && jd_system_is_swiss(jd_tournament_system(t)) && i <= jd_tournament_players(t); i++)
-        fits = plays(t, i, round) == (jd_tournament_board_of(t, round, i) || jd_tournament_has_bye(t, round, i));
+        fits = plays_round(t, i, round) == (jd_tournament_board_of(t, round, i) || jd_tournament_has_bye(t, round, i));
     return fits;
 }
 
@@ -58,7 +58,7 @@ static struct refusal pair_players(json_t *doc, jd_tournament *t, int round, con
     if (!fits_attendance(t, round))
         return refusal_expecting(REFUSED_CONTEST_PAIRS, "everybody who plays in this round, byes too, and nobody else");
     if (!is_own(t, round))
-        mark(doc, round);
+        mark_by_hand(doc, round);
     return refusal_of(REFUSED_NOTHING);
 }
 
@@ -70,7 +70,7 @@ static struct refusal pair_teams(json_t *doc, jd_tournament *t, int round, const
         return refusal_expecting(REFUSED_CONTEST_PAIRS,
                                  "every team that plays in this round, the bye too, and no other");
     if (err == JD_CONTEST_OK && !own)
-        mark(doc, round);
+        mark_by_hand(doc, round);
     return refusal_of_contest(err);
 }
 

@@ -21,7 +21,7 @@ struct print {
     struct paper made; /* or text; bytes NULL: it could not be made */
 };
 
-static void deliver(struct print *p)
+static void send_print(struct print *p)
 {
     char headers[1024];
     snprintf(headers, sizeof headers, "%sContent-Disposition: inline; filename=\"%s\"\r\n", api_headers, p->file);
@@ -94,7 +94,7 @@ static void free_sheet(struct sheet_print *p)
 
 static void sheet_made(struct job *j)
 {
-    deliver((struct print *)j);
+    send_print((struct print *)j);
     free_sheet((struct sheet_print *)j);
 }
 
@@ -189,7 +189,7 @@ static void make_round(struct job *j)
 static void round_made(struct job *j)
 {
     struct round_print *p = (struct round_print *)j;
-    deliver(&p->print);
+    send_print(&p->print);
     event_request_end(p->request);
 }
 
@@ -341,7 +341,7 @@ static void make_pgn(struct job *j)
 static void pgn_made(struct job *j)
 {
     struct pgn_print *p = (struct pgn_print *)j;
-    deliver(&p->print);
+    send_print(&p->print);
     event_request_end(p->request);
     free(p);
 }

@@ -63,9 +63,12 @@ static void write_proposal(struct job *j)
 
 static void send_proposal(struct job *j) { event_request_send_json(event_request_of(j), 200); }
 
-static void propose(struct event_request *q) { worker_submit(q->hall->reader, &q->job, write_proposal, send_proposal); }
+static void make_proposal(struct event_request *q)
+{
+    worker_submit(q->hall->reader, &q->job, write_proposal, send_proposal);
+}
 
-void get_proposal(struct call *c) { event_request_begin(c, propose, EVENT_DIRECTED); }
+void get_proposal(struct call *c) { event_request_begin(c, make_proposal, EVENT_DIRECTED); }
 
 /* ---- the report ---- */
 

@@ -57,7 +57,7 @@ static void note_as(struct roster *r, enum refusal_code code, size_t column, con
         json_decref(text);
 }
 
-static void note(struct roster *r, size_t column, const char *expected, const char *found)
+static void note_finding(struct roster *r, size_t column, const char *expected, const char *found)
 {
     note_as(r, REFUSED_BAD_CELL, column, expected, found);
 }
@@ -65,7 +65,7 @@ static void note(struct roster *r, size_t column, const char *expected, const ch
 /* ---- words ---- */
 
 /* Letters and digits alone, small ones: "FIDE-ID" is "fideid", "JMÉNO" "jméno". */
-static void fold(const char *text, char *out, size_t size)
+static void fold_text(const char *text, char *out, size_t size)
 {
     size_t at = 0, used, length = strlen(text);
     for (size_t i = 0; i < length && at + 4 < size; i += used) {
@@ -96,7 +96,7 @@ static bool is_word(const char *folded, const char *words)
     while (words && *words) {
         size_t length = strcspn(words, ";");
         snprintf(one, sizeof one, "%.*s", (int)length, words);
-        fold(one, same, sizeof same);
+        fold_text(one, same, sizeof same);
         if (strcmp(folded, same) == 0)
             return true;
         words += length + (words[length] == ';');
@@ -107,7 +107,7 @@ static bool is_word(const char *folded, const char *words)
 static enum field field_of(const char *text)
 {
     char folded[JD_LABEL_MAX + 1];
-    fold(text, folded, sizeof folded);
+    fold_text(text, folded, sizeof folded);
     for (int f = 0; f < FIELDS && folded[0]; f++)
         for (size_t i = 0; jd_language_spoken(i); i++)
             if (is_word(folded, text_of(jd_language_spoken(i), fields[f].words)))
@@ -117,7 +117,7 @@ static enum field field_of(const char *text)
 
 /* ---- a player ---- */
 
-static void trim(char *text)
+static void trim_text(char *text)
 {
     size_t from = strspn(text, " \t\r"), length = strlen(text + from);
     memmove(text, text + from, length + 1);
@@ -132,11 +132,11 @@ static void put_rating(struct roster *r, json_t *player, const struct cell *c)
     if (rating > 0)
         json_object_set_new(player, "rating", json_integer(rating));
     else if (rating < 0)
-        note(r, c->column, "a rating from 1 to 9999", c->text);
+        note_finding(r, c->column, "a rating from 1 to 9999", c->text);
 }
 
 /* Federations have three letters, sexes one, births a year first. */
-static const char *wrong(enum field f, const char *text)
+static const char *what_is_expected(enum field f, const char *text)
 {
     size_t length = strlen(text);
     if (f == COUNTRY && length != 3)
@@ -150,7 +150,7 @@ static const char *wrong(enum field f, const char *text)
 
 static void put_text(struct roster *r, json_t *player, enum field f, struct cell *c)
 {
-    const char *expected = wrong(f, c->text);
+    const char *expected = what_is_expected(f, c->text);
     if (f == FIDE && strcmp(c->text, "0") == 0)
         return;
     if (f == SEX) {
@@ -161,7 +161,7 @@ static void put_text(struct roster *r, json_t *player, enum field f, struct cell
         for (char *at = c->text; *at; at++)
             *at = (char)toupper((unsigned char)*at);
     if (expected)
-        note(r, c->column, expected, c->text);
+        note_finding(r, c->column, expected, c->text);
     else
         json_object_set_new(player, fields[f].key, json_string(c->text));
 }
@@ -172,12 +172,12 @@ static void add_player(struct roster *r, struct cell cells[FIELDS])
     char    name[2 * JD_LABEL_MAX + 4];
     json_t *player = json_object();
     for (int f = 0; f < FIELDS; f++)
-        trim(cells[f].text);
+        trim_text(cells[f].text);
     snprintf(name, sizeof name, "%s%s%s", cells[LAST].text, cells[LAST].text[0] && cells[FIRST].text[0] ? ", " : "",
              cells[FIRST].text);
     const char *called = cells[NAME].text[0] ? cells[NAME].text : name;
     if (strlen(called) > JD_LABEL_MAX || !called[0]) {
-        note(r, cells[NAME].column ? cells[NAME].column : 1, "a name of at most 200 bytes", called);
+        note_finding(r, cells[NAME].column ? cells[NAME].column : 1, "a name of at most 200 bytes", called);
         json_decref(player);
         return;
     }
@@ -188,8 +188,9 @@ static void add_player(struct roster *r, struct cell cells[FIELDS])
         if (cells[f].text[0])
             put_text(r, player, f, &cells[f]);
     if (!json_object_get(player, "name") || !clean_texts(player) || json_array_size(r->players) >= ROSTER_PLAYERS) {
-        note(r, 1, json_array_size(r->players) >= ROSTER_PLAYERS ? "no more than 4096 players" : clean_text_expected,
-             called);
+        note_finding(r, 1,
+                     json_array_size(r->players) >= ROSTER_PLAYERS ? "no more than 4096 players" : clean_text_expected,
+                     called);
         json_decref(player);
     } else
         json_array_append_new(r->players, player);
@@ -199,7 +200,7 @@ static void set_cell(struct roster *r, struct cell *c, const char *text, size_t 
 {
     c->column = column;
     if (length > JD_LABEL_MAX) {
-        note(r, column, "at most 200 bytes", "");
+        note_finding(r, column, "at most 200 bytes", "");
         length = 0;
     }
     memcpy(c->text, text, length);
@@ -234,7 +235,7 @@ static void next_cell(struct roster *r, const char *line, size_t length, size_t 
             text[used++] = line[i];
     }
     if (open)
-        note(r, column_of(line, begin), "a quotation mark that closes", "\"");
+        note_finding(r, column_of(line, begin), "a quotation mark that closes", "\"");
     *at = i;
     set_cell(r, c, text, used, column_of(line, begin));
 }
@@ -264,7 +265,7 @@ static bool read_header(struct roster *r, const char *line, size_t length, char 
     r->column_count = 0;
     for (size_t at = 0; at <= length && r->column_count < 32; at++) {
         next_cell(r, line, length, &at, separator, &c);
-        trim(c.text);
+        trim_text(c.text);
         r->columns[r->column_count] = field_of(c.text);
         known += r->columns[r->column_count++] != FIELDS;
     }
@@ -278,13 +279,13 @@ static void note_unknown(struct roster *r, const char *line, size_t length, char
     for (size_t at = 0; at <= length && i < r->column_count; at++, i++) {
         next_cell(r, line, length, &at, separator, &c);
         if (r->columns[i] == FIELDS && c.text[0])
-            note(r, c.column, "a column that is known: name, rating, FIDE id, federation, club, title, born, sex",
-                 c.text);
+            note_finding(r, c.column,
+                         "a column that is known: name, rating, FIDE id, federation, club, title, born, sex", c.text);
     }
 }
 
 /* Without a header: the name first, a rating by its digits, then the club. */
-static enum field guess(const struct cell *c, size_t index, const struct cell cells[FIELDS])
+static enum field guess_field(const struct cell *c, size_t index, const struct cell cells[FIELDS])
 {
     size_t digits = strspn(c->text, "0123456789"), length = strlen(c->text);
     if (index == 0)
@@ -301,11 +302,11 @@ static void read_row(struct roster *r, const char *line, size_t length, char sep
     size_t      index = 0;
     for (size_t at = 0; at <= length; at++, index++) {
         next_cell(r, line, length, &at, separator, &c);
-        trim(c.text);
+        trim_text(c.text);
         enum field f =
-            r->column_count ? (index < r->column_count ? r->columns[index] : FIELDS) : guess(&c, index, cells);
+            r->column_count ? (index < r->column_count ? r->columns[index] : FIELDS) : guess_field(&c, index, cells);
         if (r->column_count && index >= r->column_count && c.text[0])
-            note(r, c.column, "no more columns than the first row has", c.text);
+            note_finding(r, c.column, "no more columns than the first row has", c.text);
         if (f != FIELDS && c.text[0])
             cells[f] = c;
     }
@@ -318,7 +319,7 @@ static void read_row(struct roster *r, const char *line, size_t length, char sep
 static const size_t usual_starts[FIELDS] = {
     [FIDE] = 0, [NAME] = 15, [COUNTRY] = 76, [SEX] = 80, [TITLE] = 84, [RATING] = 113, [BORN] = 152};
 
-static size_t find(const char *line, size_t length, const char *word)
+static size_t find_word(const char *line, size_t length, const char *word)
 {
     const char *at = memmem(line, length, word, strlen(word));
     return at ? (size_t)(at - line) : SIZE_MAX;
@@ -327,7 +328,7 @@ static size_t find(const char *line, size_t length, const char *word)
 /* "ID Number      Name     Fed Sex Tit WTit OTit FOA SRtg …", or the month instead of SRtg. */
 static void read_columns(struct roster *r, const char *line, size_t length)
 {
-    size_t foa = find(line, length, "FOA"), rating = foa == SIZE_MAX ? SIZE_MAX : foa + 3, named;
+    size_t foa = find_word(line, length, "FOA"), rating = foa == SIZE_MAX ? SIZE_MAX : foa + 3, named;
     while (rating < length && line[rating] == ' ')
         rating++;
     static const struct {
@@ -335,9 +336,9 @@ static void read_columns(struct roster *r, const char *line, size_t length)
         const char *word;
     } words[] = {{NAME, "Name"}, {COUNTRY, "Fed"}, {SEX, "Sex"}, {TITLE, "Tit"}, {RATING, "SRtg"}, {BORN, "B-day"}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if ((named = find(line, length, words[i].word)) != SIZE_MAX)
+        if ((named = find_word(line, length, words[i].word)) != SIZE_MAX)
             r->starts[words[i].field] = named;
-    if (find(line, length, "SRtg") == SIZE_MAX && rating < length)
+    if (find_word(line, length, "SRtg") == SIZE_MAX && rating < length)
         r->starts[RATING] = rating;
 }
 
@@ -357,7 +358,7 @@ static void read_listed(struct roster *r, const char *line, size_t length)
 
 /* ---- TRF ---- */
 
-static void hear(void *context, const jd_trf_note *n)
+static void hear_note(void *context, const jd_trf_note *n)
 {
     struct roster *r = context;
     r->line = n->line;
@@ -418,7 +419,7 @@ static bool copy_teams(struct roster *r, const jd_trf *t)
 
 static void read_report(struct roster *r, const char *text, size_t length)
 {
-    jd_trf *t = jd_trf_read(text, length, hear, r);
+    jd_trf *t = jd_trf_read(text, length, hear_note, r);
     if (!t)
         return;
     r->rounds = jd_trf_paired(t);
@@ -519,7 +520,7 @@ static void read_lines(struct roster *r, const char *text, size_t length, bool l
                 note_unknown(r, line, used, separator);
             else {
                 r->column_count = 0;
-                note(r, 1, "a first row that names the columns, such as name; rating; club", "");
+                note_finding(r, 1, "a first row that names the columns, such as name; rating; club", "");
                 read_row(r, line, used, separator);
             }
         }
@@ -556,7 +557,7 @@ struct reading {
     char              *answer;
 };
 
-static void work(struct job *j)
+static void read_roster(struct job *j)
 {
     struct reading *r = (struct reading *)j;
     json_t         *o = roster_read(r->it.body, strlen(r->it.body), r->language);
@@ -564,7 +565,7 @@ static void work(struct job *j)
     json_decref(o);
 }
 
-static void done(struct job *j)
+static void answer_roster(struct job *j)
 {
     struct reading *r = (struct reading *)j;
     if (r->answer)
@@ -585,5 +586,5 @@ void post_players(struct call *c)
     if (!r)
         return;
     r->language = c->language;
-    worker_submit(c->hall->reader, &r->it.job, work, done);
+    worker_submit(c->hall->reader, &r->it.job, read_roster, answer_roster);
 }

@@ -198,7 +198,7 @@ static void make_boards(struct opening *o)
         all_made(o);
 }
 
-static int unfinished(const jd_tournament *t)
+static int count_unfinished(const jd_tournament *t)
 {
     int count = 0;
     for (int r = 1; r <= jd_tournament_rounds(t); r++)
@@ -212,7 +212,7 @@ static bool has_too_many_boards(const struct event_request *q, int more)
 {
     int most = BOARDS_ROUNDS * jd_tournament_players(q->t) / 2;
     most = most < BOARDS_LEAST ? BOARDS_LEAST : most;
-    return q->hall->options.limited && unfinished(q->t) + more > most;
+    return q->hall->options.limited && count_unfinished(q->t) + more > most;
 }
 
 /* In the reader's thread: thousands of players take their time. */

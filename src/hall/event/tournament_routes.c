@@ -182,7 +182,7 @@ static json_t *read_founding(struct founding *f)
     return NULL;
 }
 
-static void prepare(struct job *j)
+static void prepare_founding(struct job *j)
 {
     struct founding *f = (struct founding *)j;
     f->doc = read_founding(f);
@@ -200,7 +200,7 @@ static void answer_wrong(const struct founding *f)
         answer_refusal(f->call.conn, f->wrong.why);
 }
 
-static void found(struct job *j)
+static void store_founding(struct job *j)
 {
     struct founding *f = (struct founding *)j;
     struct hall     *h = f->call.hall;
@@ -237,5 +237,5 @@ void post_tournament(struct call *c)
     f->call = *c;
     f->call.request = NULL;
     f->call.conn = conn_hold(c->conn);
-    worker_submit(c->hall->reader, &f->job, prepare, found);
+    worker_submit(c->hall->reader, &f->job, prepare_founding, store_founding);
 }

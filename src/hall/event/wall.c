@@ -32,7 +32,7 @@ struct wall {
 
 /* ---- the list ---- */
 
-static struct wall *find(struct hall *h, const char *id)
+static struct wall *find_wall(struct hall *h, const char *id)
 {
     struct wall *w = h->walls;
     while (w && strcmp(w->id, id) != 0)
@@ -40,19 +40,19 @@ static struct wall *find(struct hall *h, const char *id)
     return w;
 }
 
-static void flush(struct timer *t);
-static void look(struct timer *t);
+static void flush_wall(struct timer *t);
+static void look_again(struct timer *t);
 
-static struct wall *get(struct hall *h, const char *id)
+static struct wall *get_wall(struct hall *h, const char *id)
 {
-    struct wall *w = find(h, id);
+    struct wall *w = find_wall(h, id);
     if (w || !(w = calloc(1, sizeof *w)))
         return w;
     w->hall = h;
     snprintf(w->id, sizeof w->id, "%s", id);
     w->changed = json_object();
-    w->timer.fire = flush;
-    w->look.fire = look;
+    w->timer.fire = flush_wall;
+    w->look.fire = look_again;
     w->next = h->walls;
     h->walls = w;
     return w;
@@ -89,7 +89,7 @@ void walls_close(struct hall *h)
 
 /* ---- viewers ---- */
 
-static bool enter(struct wall *w, struct conn *c)
+static bool enter_wall(struct wall *w, struct conn *c)
 {
     if (w->count == w->room) {
         size_t        room = w->room ? 2 * w->room : 8;
@@ -141,7 +141,7 @@ static void tell_all(struct wall *w, const char *text)
 static struct wall *wall_of(const struct room *r)
 {
     const char  *id = r->hall->walls ? json_string_value(json_object_get(r->extra, "tournament")) : NULL;
-    struct wall *w = id ? find(r->hall, id) : NULL;
+    struct wall *w = id ? find_wall(r->hall, id) : NULL;
     return w && w->count ? w : NULL;
 }
 
@@ -189,7 +189,7 @@ static const char *end_boards(struct out *o)
     return none || o->bad ? NULL : o->text;
 }
 
-static void flush(struct timer *t)
+static void flush_wall(struct timer *t)
 {
     struct wall *w = (struct wall *)((char *)t - offsetof(struct wall, timer));
     struct out   o = {0};
@@ -237,14 +237,14 @@ static void note_told(struct wall *w, const jd_tournament *t)
 
 void wall_retell(struct hall *h, const char *id, int round)
 {
-    struct wall *w = find(h, id);
+    struct wall *w = find_wall(h, id);
     if (w && round >= 1 && round <= w->told_count)
         w->told[round - 1] = false;
 }
 
 static void on_written(struct event_request *q)
 {
-    struct wall *w = find(q->hall, q->id);
+    struct wall *w = find_wall(q->hall, q->id);
     if (w) {
         tell_all(w, q->text);
         note_told(w, q->t);
@@ -255,7 +255,7 @@ static void on_written(struct event_request *q)
 
 static void on_read(struct event_request *q)
 {
-    struct wall *w = find(q->hall, q->id);
+    struct wall *w = find_wall(q->hall, q->id);
     if (w && w->count && q->who != VISITORS) {
         event_view_write_news(q, w->told, w->told_count, on_written);
         return;
@@ -267,7 +267,7 @@ static void on_read(struct event_request *q)
 
 void wall_refresh(struct hall *h, const char *id)
 {
-    struct wall *w = find(h, id);
+    struct wall *w = find_wall(h, id);
     if (!w || !w->count || h->leaving)
         return;
     w->again = w->asking;
@@ -277,7 +277,7 @@ void wall_refresh(struct hall *h, const char *id)
 
 void wall_refresh_soon(struct hall *h, const char *id)
 {
-    struct wall *w = find(h, id);
+    struct wall *w = find_wall(h, id);
     if (!w || !w->count)
         return;
     w->due = true;
@@ -286,7 +286,7 @@ void wall_refresh_soon(struct hall *h, const char *id)
 }
 
 /* Games that end on other servers are not heard of here. */
-static void look(struct timer *t)
+static void look_again(struct timer *t)
 {
     struct wall *w = (struct wall *)((char *)t - offsetof(struct wall, look));
     loop_set(w->hall->loop, t, loop_now(w->hall->loop) + SHARED_MS);
@@ -314,16 +314,16 @@ static void tell_news(struct event_request *q)
     out_free(&o);
 }
 
-static void greet(struct event_request *q)
+static void greet_viewer(struct event_request *q)
 {
-    struct wall *w = q->conn->gone || !q->text ? NULL : get(q->hall, q->id);
+    struct wall *w = q->conn->gone || !q->text ? NULL : get_wall(q->hall, q->id);
     if (w && q->conn->mode == CONN_WAITING) {
         static const char head[] =
             "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
             "X-Accel-Buffering: no\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n";
         conn_stream(q->conn, block_of(head, sizeof head - 1));
     }
-    if (w && !q->conn->gone && enter(w, q->conn)) {
+    if (w && !q->conn->gone && enter_wall(w, q->conn)) {
         conn_give_whole(q->conn, frame_of(q->conn->mode, q->text, strlen(q->text)));
         tell_news(q);
     } else if (w) {
@@ -332,7 +332,7 @@ static void greet(struct event_request *q)
     event_request_end(q);
 }
 
-static void write_greeting(struct event_request *q) { event_view_write(q, greet); }
+static void write_greeting(struct event_request *q) { event_view_write(q, greet_viewer); }
 
 void get_tournament_stream(struct call *c) { event_request_begin(c, write_greeting, 0); }
 

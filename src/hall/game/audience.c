@@ -30,7 +30,7 @@ bool room_here(const struct room *r, jd_party player)
 }
 
 /* Who is there arrives, and a game that begins with both begins. */
-static void begin(struct room *r)
+static void begin_game(struct room *r)
 {
     jd_state s = jd_game_state(r->game);
     bool     both = room_here(r, JD_BY_WHITE) && room_here(r, JD_BY_BLACK);
@@ -42,11 +42,11 @@ static void begin(struct room *r)
         room_do(r, JD_BY_ARBITER, JD_DO_START, NULL);
 }
 
-void room_go_on(struct room *r)
+void room_do_due(struct room *r)
 {
     if (r->following || r->hall->leaving)
         return;
-    begin(r);
+    begin_game(r);
     if (r->waits && room_here(r, jd_party_of(jd_game_state(r->game).on_move)))
         room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
 }
@@ -77,9 +77,9 @@ void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since)
     room_send_game(r, c, since);
     room_tell_here(r, seat.role != ROLE_SPECTATOR);
     if (r->following)
-        begin(r); /* by whoever holds it */
+        begin_game(r); /* by whoever holds it */
     else
-        room_go_on(r);
+        room_do_due(r);
 }
 
 void room_exit(struct conn *c)

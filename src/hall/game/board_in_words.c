@@ -54,7 +54,7 @@ static bool say_moves(const struct room *r, const jd_language *language, char *o
 }
 
 /* The question as it would be typed: "rank 4", "where N". */
-static void typed(struct json question, const char *kind, char *out, size_t size)
+static void write_question(struct json question, const char *kind, char *out, size_t size)
 {
     static const char *const fields[] = {"square", "file", "rank", "piece"};
     snprintf(out, size, "%.20s", kind);
@@ -89,7 +89,7 @@ bool answer_question(const struct room *r, struct json question, struct seat sea
     }
     if (strcmp(kind, "moves") == 0 && !jd_json_member(question, "square", &square))
         return say_moves(r, seat.language, out, size);
-    typed(question, kind, text, sizeof text);
+    write_question(question, kind, text, sizeof text);
     if (jd_question_read(text, seat.language, &q, &fault) != JD_OK)
         return false;
     jd_state s = jd_game_view(r->game, seat.sees);

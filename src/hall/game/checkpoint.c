@@ -118,7 +118,7 @@ static void pack_up(struct job *j)
 }
 
 /* What fails here is no trouble: a game is opened without it, too. */
-static void keep(struct job *j)
+static void store_taking(struct job *j)
 {
     struct taking *t = (struct taking *)j;
     store_checkpoint(j->store, t->id, (int64_t)t->part.events, t->hall->program, t->pack.at, t->pack.length, &j->fault);
@@ -133,10 +133,10 @@ static void on_packed(struct job *j)
         free_taking(t);
         return;
     }
-    keeper_submit(t->hall->keeper, &t->job, keep, on_kept);
+    keeper_submit(t->hall->keeper, &t->job, store_taking, on_kept);
 }
 
-static void take(struct room *r)
+static void take_checkpoint(struct room *r)
 {
     struct taking *t = calloc(1, sizeof *t);
     if (!t)
@@ -160,13 +160,13 @@ static bool may_take(const struct room *r) { return r->hall->program[0] && !r->f
 void checkpoint_look(struct room *r)
 {
     if (r->log.count % CHECKPOINT_EVERY == 0 && may_take(r))
-        take(r);
+        take_checkpoint(r);
 }
 
 void checkpoint_opened(struct room *r, size_t applied)
 {
     if (applied >= CHECKPOINT_EVERY && may_take(r))
-        take(r);
+        take_checkpoint(r);
 }
 
 /* ---- going on from one ---- */

@@ -50,7 +50,7 @@ static bool is_left_alone(const struct room *r)
 }
 
 /* Will anything happen here by itself? */
-static bool runs(const struct room *r)
+static bool has_running_clock(const struct room *r)
 {
     jd_state s = jd_game_state(r->game);
     int64_t  due;
@@ -126,7 +126,7 @@ void room_pause_asleep(struct room *r)
 
 /* ---- now and then ---- */
 
-static int64_t patience(const struct room *r)
+static int64_t idle_time_allowed(const struct room *r)
 {
     size_t awake = r->hall->room_count - r->hall->asleep;
     if (r->following)
@@ -137,7 +137,7 @@ static int64_t patience(const struct room *r)
 /* False: it must stay. */
 static bool go_away(struct room *r)
 {
-    if (r->following || !runs(r)) {
+    if (r->following || !has_running_clock(r)) {
         room_release(r);
         return true;
     }
@@ -155,14 +155,14 @@ void room_later(struct timer *t)
         room_tell_here(r, true);
     if (!r->following && !is_left_alone(r))
         r->idle_since = now;
-    if (now - r->idle_since >= patience(r) && go_away(r))
+    if (now - r->idle_since >= idle_time_allowed(r) && go_away(r))
         return;
     if (r->state == ROOM_READY && r->time.awaits_pause)
         room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server"); /* there was no memory for it */
     else if (r->state == ROOM_READY && r->waits && r->audience.count && now - r->loaded_at >= GRACE_MS)
         room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
     else if (r->state == ROOM_READY)
-        room_go_on(r); /* what could not be entered when he came */
+        room_do_due(r); /* what could not be entered when he came */
     if (!t->slot)
         loop_set(r->hall->loop, t, now + (r->waits || r->audience.changed ? 3000 : LOOK_MS));
 }

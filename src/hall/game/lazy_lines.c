@@ -24,7 +24,7 @@ bool room_lacks(const struct room *r, const struct op *op)
     return whole ? r->past > 0 : since && (size_t)op->since < r->past;
 }
 
-static bool collect(void *context, const struct store_event *e)
+static bool collect_line(void *context, const struct store_event *e)
 {
     struct past *p = context;
     return (size_t)e->seq <= p->count && lines_collect(&p->lines, e);
@@ -33,13 +33,13 @@ static bool collect(void *context, const struct store_event *e)
 static void read_lines(struct job *j)
 {
     struct past *p = (struct past *)j;
-    j->err = store_events(j->store, p->id, 1, collect, p, &j->fault);
+    j->err = store_events(j->store, p->id, 1, collect_line, p, &j->fault);
     if (p->lines.starved)
         j->err = STORE_MEMORY;
 }
 
 /* If it is still these that it lacks. */
-static void give(struct room *r, struct log_lines *lines)
+static void give_texts(struct room *r, struct log_lines *lines)
 {
     if (r->past != lines->count)
         return;
@@ -56,7 +56,7 @@ static void on_read(struct job *j)
     struct past *p = (struct past *)j;
     struct room *r = p->hall->leaving ? NULL : room_get(p->hall, p->id);
     if (r && j->err == STORE_OK && p->lines.count == p->count) {
-        give(r, &p->lines);
+        give_texts(r, &p->lines);
         room_submit(r, p->op);
     } else {
         op_refuse_code(p->op, REFUSED_STORE_UNAVAILABLE);

@@ -147,7 +147,7 @@ static void after_loading(struct room *r, bool again)
         pause_first(r);
     if (again) {
         room_tell_game(r);
-        room_go_on(r);
+        room_do_due(r);
     }
     room_set_tick(r);
     if (!r->later.slot)

@@ -72,7 +72,7 @@ static char *line_text(const jd_position *start, const jd_move *moves, size_t co
     return text;
 }
 
-static jd_answer ask(struct thought *t, jd_colour side, jd_mate_budget *budget)
+static jd_answer query_mate(struct thought *t, jd_colour side, jd_mate_budget *budget)
 {
     jd_mate_result result;
     jd_answer      answer = jd_mate_query(&t->doubt.position, side, budget, &result);
@@ -82,7 +82,7 @@ static jd_answer ask(struct thought *t, jd_colour side, jd_mate_budget *budget)
     return answer;
 }
 
-static void think(struct job *j)
+static void think_about(struct job *j)
 {
     struct thought *t = (struct thought *)j;
     bool            result = t->doubt.kind == JD_DOUBT_RESULT;
@@ -96,15 +96,15 @@ static void think(struct job *j)
                               .stop = &t->doubts->stop};
     t->answer = JD_UNKNOWN;
     if (budget.memory)
-        t->answer = ask(t, t->doubt.side, &budget);
+        t->answer = query_mate(t, t->doubt.side, &budget);
     if (budget.memory && !result && t->answer != JD_YES)
-        t->answer = mate_queue_anybody(t->answer, ask(t, jd_colour_other(t->doubt.side), &budget));
+        t->answer = mate_queue_anybody(t->answer, query_mate(t, jd_colour_other(t->doubt.side), &budget));
     free(budget.memory);
     free(line);
 }
 
 /* It has its answer already. */
-static void remember(struct job *j) { (void)j; }
+static void do_nothing(struct job *j) { (void)j; }
 
 /* ---- in the loop's thread ---- */
 
@@ -145,7 +145,7 @@ static bool observation_of(const struct room *r, const struct thought *t, bool s
 
 /* Enters an answer. Where there is nothing to enter, the same is not asked again; a result that it leaves open is the
  * arbiter's. False: nothing is on its way. */
-static bool enter(struct room *r, const struct thought *t)
+static bool enter_answer(struct room *r, const struct thought *t)
 {
     jd_doubt now;
     jd_event e;
@@ -180,7 +180,7 @@ static void on_thought(struct job *j)
     d->last = t;
     if (r) {
         r->mate.asked[urgency_of(&t->doubt)] = false;
-        bool entered = r->game && !r->following && enter(r, t);
+        bool entered = r->game && !r->following && enter_answer(r, t);
         if (!entered) /* else it is looked at again when that is stored */
             mate_queue_look(r);
     }
@@ -221,7 +221,7 @@ static void next_thought(struct mate_queue *d)
         t->nodes = d->last->nodes;
         t->line = d->last->line ? strdup(d->last->line) : NULL;
     }
-    worker_submit(d->worker, &t->job, known ? remember : think, on_thought);
+    worker_submit(d->worker, &t->job, known ? do_nothing : think_about, on_thought);
 }
 
 void mate_queue_look(struct room *r)

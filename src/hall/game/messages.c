@@ -58,7 +58,7 @@ void answer_text(struct conn *c, const char *type, char *text, const char *file)
     free(text);
 }
 
-static void say(struct conn *c, json_t *o)
+static void send_json(struct conn *c, json_t *o)
 {
     char *text = json_text(o);
     conn_give(c, text ? ws_write(WS_TEXT, text, strlen(text)) : NULL);
@@ -116,7 +116,7 @@ struct op *op_new(struct conn *c, enum op_kind kind)
     return op;
 }
 
-static void stream(struct room *r, struct op *op, struct seat seat)
+static void begin_stream(struct room *r, struct op *op, struct seat seat)
 {
     static const char head[] = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
                                "X-Accel-Buffering: no\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n";
@@ -124,16 +124,16 @@ static void stream(struct room *r, struct op *op, struct seat seat)
     room_enter(r, op->conn, seat, op->since);
 }
 
-static void ask(struct room *r, struct op *op, struct seat seat)
+static void answer_ask(struct room *r, struct op *op, struct seat seat)
 {
     char text[2048];
     if (answer_question(r, op->said, seat, text, sizeof text))
-        say(op->conn, json_pack("{s:I, s:s}", "answer", (json_int_t)op->n, "text", text));
+        send_json(op->conn, json_pack("{s:I, s:s}", "answer", (json_int_t)op->n, "text", text));
     else
         op_refuse_code(op, REFUSED_BAD_QUESTION);
 }
 
-static void download(struct room *r, struct op *op, struct seat seat)
+static void send_log(struct room *r, struct op *op, struct seat seat)
 {
     bool withheld = view_withholds(r, seat);
     char file[STORE_ID_MAX + 8], *text = withheld ? NULL : view_log(r, seat);
@@ -144,7 +144,7 @@ static void download(struct room *r, struct op *op, struct seat seat)
         op_refuse_code(op, withheld ? REFUSED_SCORE_HIDDEN : REFUSED_OUT_OF_MEMORY);
 }
 
-static void game(struct room *r, struct op *op, struct seat seat)
+static void answer_game(struct room *r, struct op *op, struct seat seat)
 {
     char *text = room_game_text(r, seat, op->since);
     if (!text) {
@@ -167,7 +167,7 @@ static void tell_way(struct room *r, const struct op *op, struct seat seat)
     if (!locked || !key_unlock(locked, op->key, "watch", key))
         return;
     const char *id = json_string_value(json_object_get(extra, "tournament"));
-    say(op->conn, json_pack("{s:o}", "watch", json_sprintf("/t/%s#%s", id, key)));
+    send_json(op->conn, json_pack("{s:o}", "watch", json_sprintf("/t/%s#%s", id, key)));
 }
 
 /* A seat is one person's; only spectators share their key. */
@@ -188,10 +188,10 @@ void op_answer(struct room *r, struct op *op, struct seat seat)
         room_enter(r, op->conn, seat, op->since);
         tell_way(r, op, seat);
         break;
-    case OP_STREAM: stream(r, op, seat); break;
-    case OP_ASK: ask(r, op, seat); break;
-    case OP_GAME: game(r, op, seat); break;
-    case OP_LOG: download(r, op, seat); break;
+    case OP_STREAM: begin_stream(r, op, seat); break;
+    case OP_ASK: answer_ask(r, op, seat); break;
+    case OP_GAME: answer_game(r, op, seat); break;
+    case OP_LOG: send_log(r, op, seat); break;
     case OP_PGN: print_game(r, op, seat); break;
     default: op->call(r, op, seat);
     }
@@ -207,7 +207,7 @@ static const jd_language *language_of(struct json message)
     return language && language->spoken >= 0 ? language : jd_language_english();
 }
 
-static bool says(struct json message, const char *name)
+static bool has_member(struct json message, const char *name)
 {
     struct json v;
     return jd_json_member(message, name, &v);
@@ -225,7 +225,7 @@ static int64_t said_number(struct json message, const char *name)
 static void hear_join(struct hall *h, struct conn *c, struct json message)
 {
     char id[STORE_ID_MAX + 1], key[sizeof((struct op *)0)->key];
-    if (says(message, "wall")) {
+    if (has_member(message, "wall")) {
         wall_hear(h, c, message);
         return;
     }
@@ -277,14 +277,14 @@ static bool is_sound(struct conn *c, struct json message, struct json tried, boo
 {
     if (tries)
         return jd_json_type(tried) == VALUE_OBJECT && guest_of(c)->colour == JD_BY_ARBITER;
-    return says(message, "ask") || says(message, "do");
+    return has_member(message, "ask") || has_member(message, "do");
 }
 
 static void hear_act(struct conn *c, struct json message)
 {
     struct json tried;
     bool        tries = jd_json_member(message, "try", &tried);
-    struct op  *op = op_new(c, tries ? OP_TRY : says(message, "ask") ? OP_ASK : OP_EVENT);
+    struct op  *op = op_new(c, tries ? OP_TRY : has_member(message, "ask") ? OP_ASK : OP_EVENT);
     if (!op) {
         conn_break(c);
         return;
@@ -316,7 +316,7 @@ static void hear_rematch(struct conn *c, struct json message)
         return;
     }
     room_tell_rematch(r, role == ROLE_WHITE ? ROLE_BLACK : ROLE_WHITE, id, key);
-    say(c, json_pack("{s:I}", "answer", (json_int_t)n));
+    send_json(c, json_pack("{s:I}", "answer", (json_int_t)n));
 }
 
 void messages_receive(struct hall *h, struct conn *c, const char *text, size_t length)
@@ -335,9 +335,10 @@ void messages_receive(struct hall *h, struct conn *c, const char *text, size_t l
         hear_join(h, c, message);
     else if (!guest_of(c)->room)
         say_refusal(c, -1, refusal_of(REFUSED_NOT_JOINED));
-    else if (says(message, "lang") && !says(message, "do") && !says(message, "ask") && !says(message, "try"))
+    else if (has_member(message, "lang") && !has_member(message, "do") && !has_member(message, "ask") &&
+             !has_member(message, "try"))
         hear_lang(c, message);
-    else if (says(message, "rematch"))
+    else if (has_member(message, "rematch"))
         hear_rematch(c, message);
     else
         hear_act(c, message);

@@ -166,7 +166,7 @@ static bool tell_moves(const struct room *r, struct question *q)
     return q->moves != NULL;
 }
 
-static bool ask(struct player_backend *m, struct partner *p)
+static bool ask_backend(struct player_backend *m, struct partner *p)
 {
     struct question *q = calloc(1, sizeof *q);
     bool             told = q && tell_moves(p->room, q);
@@ -226,7 +226,7 @@ static struct partner *take_first(struct opponents *o)
     return p;
 }
 
-static void assign(struct opponents *o)
+static void assign_partners(struct opponents *o)
 {
     for (int i = 0; i < o->count && o->first; i++) {
         struct player_backend *m = o->minds[i];
@@ -235,14 +235,14 @@ static void assign(struct opponents *o)
         while (m->state == MIND_IDLE && o->first) {
             struct partner *p = take_first(o);
             if (is_current(p))
-                ask(m, p);
+                ask_backend(m, p);
         }
     }
 }
 
 /* ---- acting ---- */
 
-static void act(struct partner *p, jd_deeds *deeds)
+static void do_deeds(struct partner *p, jd_deeds *deeds)
 {
     struct room *r = p->room;
     char         salt[33];
@@ -256,7 +256,7 @@ static void act(struct partner *p, jd_deeds *deeds)
     }
 }
 
-static void decide(struct partner *p)
+static void decide_deeds(struct partner *p)
 {
     jd_deeds deeds;
     p->stage = RESTS;
@@ -269,7 +269,7 @@ static void decide(struct partner *p)
     p->acted = p->turn;
     p->again = loop_now(p->room->hall->loop) + ACTING_MS;
     if (deeds.count)
-        act(p, &deeds);
+        do_deeds(p, &deeds);
 }
 
 static void on_answered(struct player_backend *m, const struct reply *reply)
@@ -283,7 +283,7 @@ static void on_answered(struct player_backend *m, const struct reply *reply)
         if (p->room->game)
             opponent_look(p->room);
     } else if (!is_current(p)) {
-        decide(p);
+        decide_deeds(p);
     } else {
         struct loop *l = p->all->hall->loop;
         int64_t      ms = jd_partner_pause(&p->self, p->room->game, opponent_of(p->room), reply->move, reply->doubt);
@@ -296,13 +296,13 @@ static void on_answered(struct player_backend *m, const struct reply *reply)
         m->came(m);
 }
 
-static void on_came(struct player_backend *m) { assign(m->owner); }
+static void on_came(struct player_backend *m) { assign_partners(m->owner); }
 
 static void on_time(struct timer *t)
 {
     struct partner *p = (struct partner *)((char *)t - offsetof(struct partner, timer));
     if (p->stage == MULLS) {
-        decide(p);
+        decide_deeds(p);
     } else if (p->stage != QUEUES && p->stage != THINKS) {
         p->stage = RESTS;
         if (p->room->game)
@@ -345,7 +345,7 @@ static void begin_turn(struct partner *p, const struct room *r)
     p->turn = turn;
     p->who = limit_network(&r->asker);
     line_up(p);
-    assign(p->all);
+    assign_partners(p->all);
 }
 
 /* Nobody else may say that the opponent's flag has fallen. */
@@ -371,7 +371,7 @@ void opponent_look(struct room *r)
     loop_unset(r->hall->loop, &p->timer);
     p->stage = RESTS;
     if (deeds.count)
-        act(p, &deeds);
+        do_deeds(p, &deeds);
     else if (jd_partner_is_to_think(r->game, me))
         begin_turn(p, r);
     else
@@ -394,7 +394,7 @@ void opponent_leave(struct room *r)
 
 /* ---- all of them ---- */
 
-static bool invite(struct opponents *o)
+static bool make_backends(struct opponents *o)
 {
     struct loop *l = o->hall->loop;
     for (int i = 0; i < o->count; i++) {
@@ -419,7 +419,7 @@ struct opponents *opponents_start(struct hall *h, const char *command)
     o->hall = h;
     o->count = minds_for(sysconf(_SC_NPROCESSORS_ONLN));
     o->words = command ? engine_words(command) : NULL;
-    if ((command && !o->words) || !invite(o)) {
+    if ((command && !o->words) || !make_backends(o)) {
         int failed = command && !o->words ? EINVAL : errno;
         opponents_stop(o);
         errno = failed;

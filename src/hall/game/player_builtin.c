@@ -42,7 +42,7 @@ static void think_aside(struct job *j)
     jd_opponent_think(o->player, 0);
 }
 
-static void thought(struct job *j)
+static void on_thought(struct job *j)
 {
     struct ours *o = (struct ours *)((char *)j - offsetof(struct ours, job));
     struct reply r = {jd_opponent_best(o->player), jd_opponent_score(o->player), jd_opponent_doubt(o->player)};
@@ -52,7 +52,7 @@ static void thought(struct job *j)
 }
 
 /* Its memory is taken when the first game needs it. */
-static bool start(struct player_backend *m)
+static bool start_player(struct player_backend *m)
 {
     struct ours *o = (struct ours *)m;
     o->table = aligned_alloc(64, TABLE_BYTES);
@@ -72,7 +72,7 @@ static bool start(struct player_backend *m)
 
 static void answer_nothing(struct ours *o) { o->mind.answered(&o->mind, &(struct reply){JD_NO_MOVE, 0, 0}); }
 
-static void think(struct player_backend *m, const struct question *q)
+static void think_about(struct player_backend *m, const struct question *q)
 {
     struct ours *o = (struct ours *)m;
     o->stranger |= q->level != o->limits.level || q->seed != o->limits.seed;
@@ -88,10 +88,10 @@ static void think(struct player_backend *m, const struct question *q)
     }
     jd_opponent_begin(o->player, &o->limits, &(jd_opponent_host){.now_ms = now_ms});
     m->state = MIND_THINKING;
-    worker_submit(o->worker, &o->job, think_aside, thought);
+    worker_submit(o->worker, &o->job, think_aside, on_thought);
 }
 
-static void leave(struct player_backend *m)
+static void end_player(struct player_backend *m)
 {
     struct ours *o = (struct ours *)m;
     o->leaving = true;
@@ -105,7 +105,7 @@ static void leave(struct player_backend *m)
 
 struct player_backend *player_builtin(struct loop *l)
 {
-    static const struct player_backend_kind kind = {start, think, leave};
+    static const struct player_backend_kind kind = {start_player, think_about, end_player};
     struct ours                            *o = calloc(1, sizeof *o);
     if (!o)
         return NULL;

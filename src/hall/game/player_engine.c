@@ -18,7 +18,7 @@ struct process {
     jd_position           position; /* that it thinks about */
 };
 
-static void lose(struct process *p)
+static void lose_engine(struct process *p)
 {
     bool thought = p->mind.state == MIND_THINKING;
     loop_unwatch(p->mind.loop, &p->in);
@@ -31,7 +31,7 @@ static void lose(struct process *p)
         p->mind.answered(&p->mind, NULL);
 }
 
-static void flush(struct process *p)
+static void flush_engine(struct process *p)
 {
     engine_flush(p->engine);
     p->out.wants = engine_wants_write(p->engine) ? LOOP_WRITE : 0;
@@ -41,7 +41,7 @@ static void flush(struct process *p)
         loop_unwatch(p->mind.loop, &p->out);
 }
 
-static bool start(struct player_backend *m)
+static bool start_engine(struct player_backend *m)
 {
     struct process     *p = (struct process *)m;
     struct engine_setup setup = {.command = p->words[0], .arguments = (const char *const *)p->words + 1};
@@ -54,7 +54,7 @@ static bool start(struct player_backend *m)
     m->state = MIND_COMING;
     loop_watch(m->loop, &p->in);
     engine_send(p->engine, "uci");
-    flush(p);
+    flush_engine(p);
     loop_set(m->loop, &p->timer, loop_now(m->loop) + PATIENCE_MS);
     return true;
 }
@@ -64,8 +64,8 @@ static void on_time(struct timer *t)
 {
     struct process *p = (struct process *)((char *)t - offsetof(struct process, timer));
     if (p->engine)
-        lose(p);
-    else if (!start(&p->mind))
+        lose_engine(p);
+    else if (!start_engine(&p->mind))
         loop_set(p->mind.loop, t, loop_now(p->mind.loop) + PAUSE_MS);
 }
 
@@ -93,7 +93,7 @@ static void set_level(struct process *p, int level, struct engine_go *go)
                      go);
 }
 
-static void think(struct player_backend *m, const struct question *q)
+static void think_about(struct player_backend *m, const struct question *q)
 {
     struct process  *p = (struct process *)m;
     struct engine_go go = {.movetime = q->ms};
@@ -101,7 +101,7 @@ static void think(struct player_backend *m, const struct question *q)
     tell_game(p, q);
     engine_go(p->engine, &go);
     m->state = MIND_THINKING;
-    flush(p);
+    flush_engine(p);
     loop_set(m->loop, &p->timer, loop_now(m->loop) + go.movetime + PATIENCE_MS);
 }
 
@@ -121,7 +121,7 @@ static void on_said(struct process *p, enum engine_said said)
         if (engine_option_find(p->engine, "Hash"))
             engine_set(p->engine, "Hash", "16");
         engine_send(p->engine, "isready");
-        flush(p);
+        flush_engine(p);
     } else if (said == ENGINE_READYOK && p->mind.state == MIND_COMING) {
         p->mind.state = MIND_IDLE;
         loop_unset(p->mind.loop, &p->timer);
@@ -141,7 +141,7 @@ static void on_readable(struct watch *w, int what)
     engine_read(p->engine);
     while (p->engine && engine_next(p->engine, &event) != ENGINE_NOTHING) {
         if (event.said == ENGINE_FAILED) {
-            lose(p);
+            lose_engine(p);
             return;
         }
         on_said(p, event.said);
@@ -153,10 +153,10 @@ static void on_readable(struct watch *w, int what)
 static void on_writable(struct watch *w, int what)
 {
     (void)what;
-    flush((struct process *)((char *)w - offsetof(struct process, out)));
+    flush_engine((struct process *)((char *)w - offsetof(struct process, out)));
 }
 
-static void leave(struct player_backend *m)
+static void end_engine(struct player_backend *m)
 {
     struct process *p = (struct process *)m;
     loop_unset(m->loop, &p->timer);
@@ -166,7 +166,7 @@ static void leave(struct player_backend *m)
 
 struct player_backend *player_engine(struct loop *l, char *const *words)
 {
-    static const struct player_backend_kind kind = {start, think, leave};
+    static const struct player_backend_kind kind = {start_engine, think_about, end_engine};
     struct process                         *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;

@@ -51,7 +51,7 @@ static void go_through(struct replay *v, char *texts, jd_rulings *rulings)
     }
 }
 
-static void work(struct job *j)
+static void replay_work(struct job *j)
 {
     struct replay *v = (struct replay *)j;
     size_t         longest = 0;
@@ -74,10 +74,10 @@ static void work(struct job *j)
 
 static void on_worked(struct job *j);
 
-static void submit(struct replay *v)
+static void submit_replay(struct replay *v)
 {
     struct worker *thinker = v->hall->thinker; /* the first to leave when the hall closes */
-    worker_submit(v->hard && thinker ? thinker : v->hall->reader, &v->job, work, on_worked);
+    worker_submit(v->hard && thinker ? thinker : v->hall->reader, &v->job, replay_work, on_worked);
 }
 
 static void on_worked(struct job *j)
@@ -89,7 +89,7 @@ static void on_worked(struct job *j)
     if (!r || r->replay != v || v->hall->leaving) {
         v->done(v, NULL);
     } else if (v->next < v->lines.count && !v->failed) {
-        submit(v);
+        submit_replay(v);
     } else {
         r->replay = NULL;
         v->done(v, r);
@@ -108,7 +108,7 @@ void replay_start(struct replay *v, struct room *r, jd_game *game)
     memcpy(v->quotas, r->quotas, sizeof v->quotas);
     v->hard = r->hard;
     r->replay = v;
-    submit(v);
+    submit_replay(v);
 }
 
 bool replay_adopt(struct replay *v, struct room *r)

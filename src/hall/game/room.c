@@ -17,7 +17,7 @@
 
 /* ---- the table ---- */
 
-static size_t hash(const char *id)
+static size_t hash_id(const char *id)
 {
     size_t h = 5381;
     for (; *id; id++)
@@ -25,22 +25,22 @@ static size_t hash(const char *id)
     return h;
 }
 
-static struct room **slot(struct hall *h, const char *id)
+static struct room **find_slot(struct hall *h, const char *id)
 {
-    struct room **at = &h->rooms[hash(id) % h->buckets];
+    struct room **at = &h->rooms[hash_id(id) % h->buckets];
     while (*at && strcmp((*at)->id, id) != 0)
         at = &(*at)->next;
     return at;
 }
 
-struct room *room_find(struct hall *h, const char *id) { return *slot(h, id); }
+struct room *room_find(struct hall *h, const char *id) { return *find_slot(h, id); }
 
 static void leave_line(struct room *r);
 static void on_tick(struct timer *t);
 
 static struct room *add_room(struct hall *h, const char *id)
 {
-    struct room *r = calloc(1, sizeof *r), **at = slot(h, id);
+    struct room *r = calloc(1, sizeof *r), **at = find_slot(h, id);
     if (!r)
         return NULL;
     assert(!*at);
@@ -92,7 +92,7 @@ void room_close(struct room *r)
     loop_unset(h->loop, &r->later);
     leave_line(r);
     game_time_unlist(&r->time);
-    *slot(h, r->id) = r->next;
+    *find_slot(h, r->id) = r->next;
     h->room_count--;
     room_forget(r);
     if (r->maker)
@@ -416,7 +416,7 @@ void room_pump(struct room *r)
 }
 
 /* At least one of them gets on in every turn, however long that was. */
-void rooms_go_on(struct hall *h)
+void rooms_do_waiting(struct hall *h)
 {
     int64_t until = loop_spent(h->loop) + TURN_US;
     for (struct room *r; (r = h->first_in_line) != NULL;) {
@@ -476,7 +476,7 @@ static void take_up(struct room *r)
         room_do(r, JD_BY_ARBITER, JD_DO_PAUSE, "server");
     else
         room_note_time(r);
-    room_go_on(r);
+    room_do_due(r);
 }
 
 /* The store is well before it has come to what was on its way: that is still to happen, and the next waits for it. */

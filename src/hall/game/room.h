@@ -202,8 +202,8 @@ void room_submit(struct room *r, struct op *op);
 /* Does what waits in the room, as far as the turn has time for it; the rest is done in the next ones, one op of each
  * such room after the other: nobody can make the others wait by asking for much. */
 void room_pump(struct room *r);
-void rooms_go_on(struct hall *h); /* at the end of a turn */
-void rooms_told(struct hall *h);  /* all that was to be told in it is told */
+void rooms_do_waiting(struct hall *h); /* at the end of a turn */
+void rooms_told(struct hall *h);       /* all that was to be told in it is told */
 
 /* An act of the server itself, at whatever time it comes to be; one that is nothing but that, and a reason or NULL. */
 void room_act(struct room *r, const jd_event *event);
@@ -252,7 +252,7 @@ bool room_seat(const struct room *r, enum role role, const jd_language *language
 void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since); /* is told the game */
 void room_exit(struct conn *c);
 bool room_here(const struct room *r, jd_party player); /* or an engine for him */
-void room_go_on(
+void room_do_due(
     struct room *r); /* what the hall does by itself for who is there: he arrives, it starts, it is resumed */
 void  room_tell_here(struct room *r, bool at_once);
 void  room_tell(struct room *r, const char *message); /* the same to all */

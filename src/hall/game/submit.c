@@ -160,7 +160,7 @@ static void after_event(struct room *r, const struct submission *s)
     if (s->op->conn)
         r->asker = s->op->conn->address;
     if (s->e.act == JD_DO_PAUSE)
-        room_go_on(r); /* the player may have come before it was stored */
+        room_do_due(r); /* the player may have come before it was stored */
     room_note_time(r);
     room_set_tick(r);
     opponent_look(r);

@@ -141,7 +141,7 @@ static void tell_advice(struct turning_question *i, jd_opponent *player)
     free(budget.memory);
 }
 
-static void work(struct job *j)
+static void find_points(struct job *j)
 {
     struct turning_question *i = (struct turning_question *)j;
     void                    *table = aligned_alloc(64, TABLE_BYTES);
@@ -163,7 +163,7 @@ static void work(struct job *j)
 
 /* ---- in the loop's thread ---- */
 
-static void done(struct job *j)
+static void answer_points(struct job *j)
 {
     struct turning_question *i = (struct turning_question *)j;
     i->all->waiting--;
@@ -191,7 +191,7 @@ static void take_moves(struct turning_question *i, const jd_game *game)
     i->nodes = jd_worth_nodes(i->count);
 }
 
-static void begin(struct room *r, struct op *op, bool advice)
+static void begin_insight(struct room *r, struct op *op, bool advice)
 {
     struct turning_points   *all = r->hall->insights;
     struct turning_question *i = calloc(1, sizeof *i);
@@ -207,7 +207,7 @@ static void begin(struct room *r, struct op *op, bool advice)
     i->language = op->language;
     take_moves(i, r->game);
     all->waiting++;
-    worker_submit(all->worker, &i->job, work, done);
+    worker_submit(all->worker, &i->job, find_points, answer_points);
 }
 
 /* There is somebody to think, and it is not too much that he is asked. */
@@ -231,20 +231,20 @@ static void look_back(struct room *r, struct op *op, struct seat seat)
     if (jd_game_state(r->game).phase < JD_FINISHED)
         op_refuse_code(op, REFUSED_GAME_NOT_OVER);
     else if (may_ask(r, op))
-        begin(r, op, false);
+        begin_insight(r, op, false);
 }
 
-static void advise(struct room *r, struct op *op, struct seat seat)
+static void begin_advice(struct room *r, struct op *op, struct seat seat)
 {
     if (seat.role != ROLE_ARBITER)
         op_refuse_code(op, REFUSED_ARBITER_ONLY);
     else if (jd_game_claim(r->game).what == JD_WHAT_NONE)
         op_refuse_code(op, REFUSED_NO_CLAIM);
     else if (may_ask(r, op))
-        begin(r, op, true);
+        begin_insight(r, op, true);
 }
 
-static void ask(struct call *c, void (*answer)(struct room *r, struct op *op, struct seat seat))
+static void ask_insight(struct call *c, void (*answer)(struct room *r, struct op *op, struct seat seat))
 {
     struct op *op = call_op(c, OP_CALL);
     if (!op)
@@ -253,8 +253,8 @@ static void ask(struct call *c, void (*answer)(struct room *r, struct op *op, st
     call_submit(c, op);
 }
 
-void get_turns(struct call *c) { ask(c, look_back); }
-void get_advice(struct call *c) { ask(c, advise); }
+void get_turns(struct call *c) { ask_insight(c, look_back); }
+void get_advice(struct call *c) { ask_insight(c, begin_advice); }
 
 struct turning_points *turning_points_start(struct hall *h)
 {

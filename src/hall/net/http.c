@@ -23,7 +23,7 @@ bool slice_says(struct slice t, const char *word)
     return t.at && t.length == strlen(word) && strncasecmp(t.at, word, t.length) == 0;
 }
 
-static struct slice trim(struct slice t)
+static struct slice trim_slice(struct slice t)
 {
     while (t.length && (*t.at == ' ' || *t.at == '\t'))
         t.at++, t.length--;
@@ -37,10 +37,10 @@ bool slice_lists(struct slice t, const char *word)
     while (t.at && t.length) {
         const char  *comma = memchr(t.at, ',', t.length);
         size_t       n = comma ? (size_t)(comma - t.at) : t.length;
-        struct slice item = trim((struct slice){t.at, n});
+        struct slice item = trim_slice((struct slice){t.at, n});
         const char  *semicolon = memchr(item.at, ';', item.length);
         if (semicolon) /* gzip;q=0.8 */
-            item = trim((struct slice){item.at, (size_t)(semicolon - item.at)});
+            item = trim_slice((struct slice){item.at, (size_t)(semicolon - item.at)});
         if (slice_says(item, word))
             return true;
         t.at += n + (comma != NULL);
@@ -159,7 +159,7 @@ static int read_headers(struct slice lines, struct head *h)
         if (!colon)
             return 400;
         name.length = (size_t)(colon - line.at);
-        struct slice value = trim((struct slice){colon + 1, line.length - name.length - 1});
+        struct slice value = trim_slice((struct slice){colon + 1, line.length - name.length - 1});
         if (!all_tokens(name) || memchr(value.at, '\r', value.length) || memchr(value.at, '\0', value.length))
             return 400;
         int status = read_header(h, name, value);
@@ -218,7 +218,7 @@ int http_read(const char *bytes, size_t length, struct http_request *out, size_t
 
 /* ---- queries ---- */
 
-static int hex(char c)
+static int hex_digit(char c)
 {
     return c >= '0' && c <= '9'   ? c - '0'
            : c >= 'a' && c <= 'f' ? c - 'a' + 10
@@ -226,15 +226,15 @@ static int hex(char c)
                                   : -1;
 }
 
-static bool unescape(struct slice t, char *out, size_t size)
+static bool unescape_slice(struct slice t, char *out, size_t size)
 {
     size_t n = 0;
     for (size_t i = 0; i < t.length; i++) {
         int c = (unsigned char)t.at[i];
         if (c == '+')
             c = ' ';
-        else if (c == '%' && i + 2 < t.length && hex(t.at[i + 1]) >= 0 && hex(t.at[i + 2]) >= 0) {
-            c = 16 * hex(t.at[i + 1]) + hex(t.at[i + 2]);
+        else if (c == '%' && i + 2 < t.length && hex_digit(t.at[i + 1]) >= 0 && hex_digit(t.at[i + 2]) >= 0) {
+            c = 16 * hex_digit(t.at[i + 1]) + hex_digit(t.at[i + 2]);
             i += 2;
         }
         if (!c || n + 1 >= size)
@@ -263,7 +263,7 @@ bool http_query(struct slice query, const char *key, char *out, size_t size)
     while (query.length) {
         struct slice pair = up_to(&query, '&'), name = up_to(&pair, '=');
         if (slice_is(name, key))
-            return unescape(pair, out, size);
+            return unescape_slice(pair, out, size);
     }
     return false;
 }

@@ -86,7 +86,7 @@ static bool may_go_on(struct conn *c, bool file)
 }
 
 /* Take one request or frame from the bytes; how many were used: 0 when it is not whole. */
-static size_t take(struct conn *c, char *bytes, size_t length)
+static size_t take_message(struct conn *c, char *bytes, size_t length)
 {
     size_t used = 0;
     if (c->mode == CONN_TUNNEL) {
@@ -122,7 +122,7 @@ static size_t take(struct conn *c, char *bytes, size_t length)
     return used;
 }
 
-static bool takes(const struct conn *c)
+static bool takes_bytes(const struct conn *c)
 {
     return !c->gone && !c->closing && (c->mode == CONN_HTTP || c->mode == CONN_WEBSOCKET || c->mode == CONN_TUNNEL);
 }
@@ -130,7 +130,7 @@ static bool takes(const struct conn *c)
 static size_t take_all(struct conn *c, char *bytes, size_t length)
 {
     size_t done = 0, used;
-    while (done < length && takes(c) && (used = take(c, bytes + done, length - done)) > 0)
+    while (done < length && takes_bytes(c) && (used = take_message(c, bytes + done, length - done)) > 0)
         done += used;
     return done;
 }
@@ -153,7 +153,7 @@ static void keep_rest(struct conn *c, char *buffer, size_t room, size_t done, si
 }
 
 /* Room for so many bytes more behind what is there. */
-static bool widen(struct conn *c, size_t more)
+static bool widen_intake(struct conn *c, size_t more)
 {
     size_t need = c->in_length + more + 1, room = need > 2 * c->in_room ? need : 2 * c->in_room;
     char  *wider = need > c->in_room ? realloc(c->in, room) : c->in;
@@ -167,7 +167,7 @@ static bool widen(struct conn *c, size_t more)
 
 void conn_feed(struct conn *c, const char *bytes, size_t length)
 {
-    if (!widen(c, length)) {
+    if (!widen_intake(c, length)) {
         conn_break(c);
         return;
     }
@@ -201,7 +201,7 @@ static int64_t age_of(struct msghdr *m)
     return 0;
 }
 
-static ssize_t receive(struct conn *c)
+static ssize_t receive_bytes(struct conn *c)
 {
     struct iovec                  part = {c->net->scratch, NET_SCRATCH};
     _Alignas(struct cmsghdr) char control[256];
@@ -214,7 +214,7 @@ static ssize_t receive(struct conn *c)
 
 void conn_read(struct conn *c)
 {
-    ssize_t n = receive(c);
+    ssize_t n = receive_bytes(c);
     if (n < 0 && (errno == EAGAIN || errno == EINTR))
         return;
     if (n <= 0) {

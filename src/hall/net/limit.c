@@ -21,7 +21,7 @@ static const struct {
     [LIMIT_ENGINE] = {600000, 250},
 };
 
-static void fill(struct bucket *b, double most, double per_second, int64_t now)
+static void fill_bucket(struct bucket *b, double most, double per_second, int64_t now)
 {
     double left = b->at ? b->left + (double)(now - b->at) * per_second / 1000 : most;
     b->left = left > most ? most : left;
@@ -30,7 +30,7 @@ static void fill(struct bucket *b, double most, double per_second, int64_t now)
 
 bool bucket_take(struct bucket *b, double cost, double most, double per_second, int64_t now)
 {
-    fill(b, most, per_second, now);
+    fill_bucket(b, most, per_second, now);
     if (b->left < cost)
         return false;
     b->left -= cost;
@@ -91,7 +91,7 @@ static struct bucket *bucket_of(struct limits *l, const struct in6_addr *address
 }
 
 /* At most as deep in debt as it may have: nobody is shut out for ever. */
-static void owe(struct bucket *b, double cost, double most)
+static void owe_bucket(struct bucket *b, double cost, double most)
 {
     b->left = b->left - cost < -most ? -most : b->left - cost;
 }
@@ -102,13 +102,13 @@ int limits_take(struct limits *l, const struct in6_addr *address, enum limit_kin
     double         most = rates[kind].most, needed = cost < most / 2 ? cost : most / 2; /* the rest is owed */
     if (!bucket_take(b, needed, most, rates[kind].per_second, now))
         return 1 + (int)((needed - b->left) / rates[kind].per_second);
-    owe(b, cost - needed, most);
+    owe_bucket(b, cost - needed, most);
     return 0;
 }
 
 void limits_charge(struct limits *l, const struct in6_addr *address, enum limit_kind kind, double cost, int64_t now)
 {
     struct bucket *b = bucket_of(l, address, kind, now);
-    fill(b, rates[kind].most, rates[kind].per_second, now);
-    owe(b, cost, rates[kind].most);
+    fill_bucket(b, rates[kind].most, rates[kind].per_second, now);
+    owe_bucket(b, cost, rates[kind].most);
 }

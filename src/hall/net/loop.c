@@ -86,24 +86,24 @@ void loop_unwatch(struct loop *l, struct watch *w)
 
 /* ---- times ---- */
 
-static void put(struct loop *l, size_t slot, struct timer *t)
+static void put_timer(struct loop *l, size_t slot, struct timer *t)
 {
     l->heap[slot] = t;
     t->slot = slot;
 }
 
-static void sift(struct loop *l, size_t slot, struct timer *t)
+static void sift_timer(struct loop *l, size_t slot, struct timer *t)
 {
     for (; slot > 1 && l->heap[slot / 2]->due > t->due; slot /= 2)
-        put(l, slot, l->heap[slot / 2]);
+        put_timer(l, slot, l->heap[slot / 2]);
     for (size_t child; (child = 2 * slot) <= l->count; slot = child) {
         if (child < l->count && l->heap[child + 1]->due < l->heap[child]->due)
             child++;
         if (l->heap[child]->due >= t->due)
             break;
-        put(l, slot, l->heap[child]);
+        put_timer(l, slot, l->heap[child]);
     }
-    put(l, slot, t);
+    put_timer(l, slot, t);
 }
 
 void loop_unset(struct loop *l, struct timer *t)
@@ -114,7 +114,7 @@ void loop_unset(struct loop *l, struct timer *t)
     struct timer *last = l->heap[l->count--];
     t->slot = 0;
     if (last != t)
-        sift(l, slot, last);
+        sift_timer(l, slot, last);
 }
 
 void loop_set(struct loop *l, struct timer *t, int64_t due)
@@ -129,7 +129,7 @@ void loop_set(struct loop *l, struct timer *t, int64_t due)
         l->room = room;
     }
     t->due = due;
-    sift(l, ++l->count, t);
+    sift_timer(l, ++l->count, t);
 }
 
 static void fire_due(struct loop *l)
@@ -143,7 +143,7 @@ static void fire_due(struct loop *l)
 
 /* ---- a turn ---- */
 
-static int patience(const struct loop *l, int most)
+static int wait_ms(const struct loop *l, int most)
 {
     int64_t left = l->count ? l->heap[1]->due - (clock_us(CLOCK_MONOTONIC) - l->frozen) / 1000 : HEART_MS;
     left = left < 0 ? 0 : left > HEART_MS ? HEART_MS : left;
@@ -181,7 +181,7 @@ int64_t loop_when(const struct loop *l, int64_t us)
 
 void loop_turn(struct loop *l, int most)
 {
-    int wait = patience(l, most);
+    int wait = wait_ms(l, most);
     l->slept = clock_us(CLOCK_MONOTONIC);
     int n = epoll_wait(l->epoll, l->ready, BATCH, wait);
     l->began = (struct loop_figures){clock_us(CLOCK_MONOTONIC), clock_us(CLOCK_THREAD_CPUTIME_ID)};

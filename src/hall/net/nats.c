@@ -7,7 +7,7 @@
 
 /* ---- what it says ---- */
 
-static bool begins(struct slice line, const char *word)
+static bool begins_with(struct slice line, const char *word)
 {
     size_t n = strlen(word);
     return line.length >= n && strncasecmp(line.at, word, n) == 0;
@@ -68,13 +68,13 @@ int nats_read(const char *bytes, size_t length, struct nats_said *out, size_t *u
     struct slice line = {bytes, (size_t)(end - bytes)};
     *out = (struct nats_said){0};
     *used = line.length + 2;
-    if (begins(line, "MSG ")) {
+    if (begins_with(line, "MSG ")) {
         line.at += 4;
         line.length -= 4;
         return read_message(line, end + 2, length - *used, out, used);
     }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (begins(line, words[i].text)) {
+        if (begins_with(line, words[i].text)) {
             out->word = words[i].word;
             out->payload = line;
             return 1;
@@ -84,7 +84,7 @@ int nats_read(const char *bytes, size_t length, struct nats_said *out, size_t *u
 
 /* ---- where it is ---- */
 
-static bool plain(const char *text)
+static bool is_plain(const char *text)
 {
     static const char others[] = "0123456789-_.~";
     for (; *text; text++)
@@ -101,7 +101,7 @@ static bool read_user(struct slice who, struct nats_address *out)
     struct slice user = {who.at, (size_t)(colon - who.at)};
     struct slice password = {colon + 1, who.length - user.length - 1};
     return user.length && slice_copy(user, out->user, sizeof out->user) &&
-           slice_copy(password, out->password, sizeof out->password) && plain(out->user) && plain(out->password);
+           slice_copy(password, out->password, sizeof out->password) && is_plain(out->user) && is_plain(out->password);
 }
 
 bool nats_address_read(const char *text, struct nats_address *out)

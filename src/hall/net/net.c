@@ -276,7 +276,7 @@ static void write_some(struct conn *c)
     }
 }
 
-static void want(struct conn *c)
+static void watch_conn(struct conn *c)
 {
     int wants = (c->closing ? 0 : LOOP_READ) | (c->count ? LOOP_WRITE : 0);
     if (c->gone || wants == c->watch.wants || c->watch.fd < 0)
@@ -286,7 +286,7 @@ static void want(struct conn *c)
         conn_break(c);
 }
 
-static void flush(struct conn *c)
+static void flush_conn(struct conn *c)
 {
     if (c->broken)
         conn_break(c);
@@ -295,7 +295,7 @@ static void flush(struct conn *c)
     write_some(c);
     if (!c->gone && c->closing && !c->count)
         conn_break(c);
-    want(c);
+    watch_conn(c);
 }
 
 void net_flush(struct net *n)
@@ -304,7 +304,7 @@ void net_flush(struct net *n)
         struct conn *c = n->dirty;
         n->dirty = c->next_dirty;
         c->is_dirty = false;
-        flush(c);
+        flush_conn(c);
     }
     while (n->graveyard) {
         struct conn *c = n->graveyard;

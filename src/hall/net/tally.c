@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct tally **slot(struct tallies *all, const struct in6_addr *network)
+static struct tally **find_slot(struct tallies *all, const struct in6_addr *network)
 {
     uint64_t hash = 1469598103934665603u;
     for (int i = 0; i < 16; i++)
@@ -20,7 +20,7 @@ static struct tally **slot(struct tallies *all, const struct in6_addr *network)
 struct tally *tally_get(struct tallies *all, const struct in6_addr *address)
 {
     struct in6_addr network = limit_network(address);
-    struct tally  **at = slot(all, &network);
+    struct tally  **at = find_slot(all, &network);
     if (!*at && (*at = calloc(1, sizeof **at)) != NULL)
         (*at)->network = network;
     if (*at)
@@ -32,6 +32,6 @@ void tally_let(struct tallies *all, struct tally *t)
 {
     if (!t || --t->holds > 0)
         return;
-    *slot(all, &t->network) = t->next;
+    *find_slot(all, &t->network) = t->next;
     free(t);
 }

@@ -7,9 +7,9 @@
 
 /* ---- frames ---- */
 
-static bool known(unsigned opcode) { return opcode <= WS_BINARY || (opcode >= WS_CLOSE && opcode <= WS_PONG); }
+static bool is_known(unsigned opcode) { return opcode <= WS_BINARY || (opcode >= WS_CLOSE && opcode <= WS_PONG); }
 
-static void unmask(char *bytes, size_t length, const unsigned char mask[4])
+static void unmask_bytes(char *bytes, size_t length, const unsigned char mask[4])
 {
     for (size_t i = 0; i < length; i++)
         bytes[i] = (char)((unsigned char)bytes[i] ^ mask[i & 3]);
@@ -22,7 +22,7 @@ int ws_read(char *bytes, size_t length, size_t limit, struct ws_frame *out, size
         return 0;
     unsigned opcode = b[0] & 15;
     bool     control = opcode >= WS_CLOSE, last = b[0] & 0x80;
-    if (b[0] & 0x70 || !known(opcode) || !(b[1] & 0x80) || (control && (!last || (b[1] & 127) > 125)))
+    if (b[0] & 0x70 || !is_known(opcode) || !(b[1] & 0x80) || (control && (!last || (b[1] & 127) > 125)))
         return WS_PROTOCOL;
     size_t   head = 2 + ((b[1] & 127) == 126 ? 2 : (b[1] & 127) == 127 ? 8 : 0);
     uint64_t payload = 0;
@@ -37,7 +37,7 @@ int ws_read(char *bytes, size_t length, size_t limit, struct ws_frame *out, size
     if (length - head - 4 < payload)
         return 0;
     *out = (struct ws_frame){(enum ws_opcode)opcode, last, bytes + head + 4, (size_t)payload};
-    unmask(out->payload, out->length, b + head);
+    unmask_bytes(out->payload, out->length, b + head);
     *used = head + 4 + out->length;
     return 1;
 }
@@ -66,7 +66,7 @@ struct block *ws_write_close(enum ws_close code)
 
 /* ---- the handshake: SHA-1 (FIPS 180-4) of the client's key and a constant, in base64 ---- */
 
-static uint32_t turn(uint32_t x, int n) { return x << n | x >> (32 - n); }
+static uint32_t rotate_left(uint32_t x, int n) { return x << n | x >> (32 - n); }
 
 static void sha1_block(uint32_t h[5], const unsigned char *block)
 {
@@ -75,12 +75,12 @@ static void sha1_block(uint32_t h[5], const unsigned char *block)
         w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8 |
                block[4 * i + 3];
     for (int i = 16; i < 80; i++)
-        w[i] = turn(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
+        w[i] = rotate_left(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
     for (int i = 0; i < 80; i++) {
         static const uint32_t constants[4] = {0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6};
         uint32_t mix = i < 20 ? (b & c) | (~b & d) : i >= 40 && i < 60 ? (b & c) | (b & d) | (c & d) : b ^ c ^ d;
-        uint32_t t = turn(a, 5) + mix + e + constants[i / 20] + w[i];
-        e = d, d = c, c = turn(b, 30), b = a, a = t;
+        uint32_t t = rotate_left(a, 5) + mix + e + constants[i / 20] + w[i];
+        e = d, d = c, c = rotate_left(b, 30), b = a, a = t;
     }
     h[0] += a, h[1] += b, h[2] += c, h[3] += d, h[4] += e;
 }

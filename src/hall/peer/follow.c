@@ -181,7 +181,7 @@ static void add_id(struct follower *f, const struct room *r, void *context)
     *end += sprintf(*end, "%s,", r->id);
 }
 
-static void look(struct follower *f)
+static void look_at_store(struct follower *f)
 {
     struct look *l = f->looking || !f->following || f->hall->trouble ? NULL : calloc(1, sizeof *l);
     if (!l)
@@ -208,7 +208,7 @@ static void on_time(struct timer *t)
     if (!well && !f->complained)
         fprintf(stderr, "jadoube serve: the notifier is not there: the store is looked at every second instead\n");
     f->complained |= !well;
-    look(f);
+    look_at_store(f);
     loop_set(f->hall->loop, t, loop_now(f->hall->loop) + (well ? LOOK_MS : LOST_MS));
 }
 
@@ -231,10 +231,10 @@ static void on_well(void *context, bool well)
         fprintf(stderr, "jadoube serve: the notifier is there\n");
     f->complained = false;
     each_followed(f, ask_for, NULL);
-    look(f);
+    look_at_store(f);
 }
 
-static void on_missed(void *context) { look(context); }
+static void on_missed(void *context) { look_at_store(context); }
 
 /* ---- beginning and ending ---- */
 

@@ -56,13 +56,13 @@ static void free_forward(struct forward *f)
 
 /* ---- to the other server ---- */
 
-static void want(struct forward *f)
+static void watch_forward(struct forward *f)
 {
     f->watch.wants = LOOP_READ | (f->waiting_length || f->stage == REACHING ? LOOP_WRITE : 0);
     loop_watch(f->hall->loop, &f->watch);
 }
 
-static bool put(struct forward *f, const char *bytes, size_t length)
+static bool queue_bytes(struct forward *f, const char *bytes, size_t length)
 {
     char *more = f->waiting_length + length > WAIT_MAX ? NULL : realloc(f->waiting, f->waiting_length + length + 1);
     if (!more)
@@ -92,7 +92,7 @@ static bool put_text_frame(struct forward *f, const char *text)
     char   head[8] = {(char)0x81, (char)(0x80 | (length < 126 ? length : 126)), (char)(length >> 8), (char)length};
     size_t n = length < 126 ? 2 : 4;
     memset(head + n, 0, 4);
-    return put(f, head, n + 4) && put(f, text, length);
+    return queue_bytes(f, head, n + 4) && queue_bytes(f, text, length);
 }
 
 static bool put_join(struct forward *f)
@@ -116,7 +116,7 @@ static bool put_hop(struct forward *f)
     char address[INET6_ADDRSTRLEN], lines[128];
     inet_ntop(AF_INET6, &f->op->conn->address, address, sizeof address);
     int n = snprintf(lines, sizeof lines, "X-Jadoube-Hop: 1\r\nX-Forwarded-For: %s\r\n", address);
-    return put(f, lines, (size_t)n);
+    return queue_bytes(f, lines, (size_t)n);
 }
 
 static bool is_about_hop(const char *line, size_t length)
@@ -138,19 +138,19 @@ static bool put_request(struct forward *f)
     for (bool first = true; good && (end = memchr(line, '\n', (size_t)(all - line))) && end - line > 1;
          line = end + 1) {
         if (!is_about_hop(line, (size_t)(end - line)))
-            good = put(f, line, (size_t)(end + 1 - line));
+            good = queue_bytes(f, line, (size_t)(end + 1 - line));
         if (first)
-            good = good && put_hop(f) && put(f, once, sizeof once - 1);
+            good = good && put_hop(f) && queue_bytes(f, once, sizeof once - 1);
         first = false;
     }
-    return good && put(f, line, (size_t)(all - line));
+    return good && queue_bytes(f, line, (size_t)(all - line));
 }
 
 /* ---- reaching it ---- */
 
 static void try_again(struct forward *f);
 
-static bool reach(struct forward *f, const char *address)
+static bool reach_server(struct forward *f, const char *address)
 {
     char            host[128];
     const char     *colon = strrchr(address, ':');
@@ -186,7 +186,8 @@ static void on_reached(struct forward *f)
     }
     bool http = f->op->http;
     f->stage = http ? JOINED : GREETING;
-    if (!(http ? put_request(f) : put(f, handshake, sizeof handshake - 1) && put_hop(f) && put(f, "\r\n", 2)) ||
+    if (!(http ? put_request(f)
+               : queue_bytes(f, handshake, sizeof handshake - 1) && put_hop(f) && queue_bytes(f, "\r\n", 2)) ||
         !send_waiting(f)) {
         try_again(f);
         return;
@@ -195,13 +196,13 @@ static void on_reached(struct forward *f)
         f->client->mode = CONN_TUNNEL;
         loop_set(f->hall->loop, &f->timer, loop_now(f->hall->loop) + SILENT_MS);
     }
-    want(f);
+    watch_forward(f);
 }
 
 /* ---- from the other server ---- */
 
 /* The client has had its own handshake: this one is swallowed, and what it said to join is said again. */
-static bool greet(struct forward *f, const char *bytes, size_t length)
+static bool greet_server(struct forward *f, const char *bytes, size_t length)
 {
     if (f->head_length + length > sizeof f->head)
         return false;
@@ -219,7 +220,7 @@ static bool greet(struct forward *f, const char *bytes, size_t length)
     size_t rest = f->head_length - (size_t)(end + 4 - f->head);
     if (rest)
         conn_give(f->client, block_of(end + 4, rest));
-    want(f);
+    watch_forward(f);
     return true;
 }
 
@@ -230,7 +231,7 @@ static void on_bytes(struct forward *f)
     if (n < 0 && (errno == EAGAIN || errno == EINTR))
         return;
     if (f->stage == GREETING) {
-        if (n <= 0 || !greet(f, bytes, (size_t)n))
+        if (n <= 0 || !greet_server(f, bytes, (size_t)n))
             try_again(f);
         return;
     }
@@ -256,7 +257,7 @@ static void on_ready(struct watch *w, int what)
             free_forward(f);
             return;
         }
-        want(f);
+        watch_forward(f);
     }
     if (what & LOOP_READ)
         on_bytes(f);
@@ -347,22 +348,22 @@ void forward_op(struct hall *h, struct op *op, const char *game, const char *add
     f->watch = (struct watch){-1, LOOP_READ | LOOP_WRITE, on_ready};
     f->timer.fire = on_time;
     snprintf(f->game, sizeof f->game, "%s", game);
-    if (is_own(h, address) || !reach(f, address)) {
+    if (is_own(h, address) || !reach_server(f, address)) {
         try_again(f);
         return;
     }
-    want(f);
+    watch_forward(f);
     loop_set(h->loop, &f->timer, loop_now(h->loop) + REACH_MS);
 }
 
 void forward_bytes(struct conn *c, const char *bytes, size_t length)
 {
     struct forward *f = guest_of(c)->tunnel;
-    if (!f || !put(f, bytes, length) || !send_waiting(f)) {
+    if (!f || !queue_bytes(f, bytes, length) || !send_waiting(f)) {
         conn_close(c);
         return;
     }
-    want(f);
+    watch_forward(f);
 }
 
 void forward_gone(struct conn *c)

@@ -13,7 +13,7 @@ struct listening {
     struct timer           timer;
 };
 
-static void lose(struct listening *l)
+static void lose_listener(struct listening *l)
 {
     loop_unwatch(l->notify.hall->loop, &l->watch);
     store_listener_close(l->listener);
@@ -28,7 +28,7 @@ static void on_readable(struct watch *w, int what)
     struct store_fault fault = {0};
     (void)what;
     if (store_listener_read(l->listener, l->notify.news.notice, l->notify.news.context, &fault) != STORE_OK)
-        lose(l);
+        lose_listener(l);
 }
 
 /* A connection is made in the thread that has the store. */
@@ -72,9 +72,9 @@ static void on_time(struct timer *t)
     keeper_submit(l->notify.hall->keeper, &c->job, connect_work, on_connected);
 }
 
-static void tell(struct notify *n, const char *game, int64_t seq) { (void)n, (void)game, (void)seq; }
-static void follow(struct notify *n, const char *game, bool on) { (void)n, (void)game, (void)on; }
-static void flush(struct notify *n) { (void)n; }
+static void tell_nothing(struct notify *n, const char *game, int64_t seq) { (void)n, (void)game, (void)seq; }
+static void follow_all(struct notify *n, const char *game, bool on) { (void)n, (void)game, (void)on; }
+static void flush_nothing(struct notify *n) { (void)n; }
 
 static void close_listening(struct notify *n)
 {
@@ -86,7 +86,7 @@ static void close_listening(struct notify *n)
     free(l);
 }
 
-static const struct notify_ops ops = {tell, follow, flush, close_listening};
+static const struct notify_ops ops = {tell_nothing, follow_all, flush_nothing, close_listening};
 
 struct notify *notify_listen(struct hall *h, const struct notify_news *news)
 {

@@ -39,11 +39,11 @@ struct nats {
     size_t              in_length, out_length;
 };
 
-static int64_t now(const struct nats *n) { return loop_now(n->notify.hall->loop); }
+static int64_t nats_now(const struct nats *n) { return loop_now(n->notify.hall->loop); }
 
-static void set_timer(struct nats *n, int ms) { loop_set(n->notify.hall->loop, &n->timer, now(n) + ms); }
+static void set_timer(struct nats *n, int ms) { loop_set(n->notify.hall->loop, &n->timer, nats_now(n) + ms); }
 
-static void lose(struct nats *n)
+static void lose_server(struct nats *n)
 {
     if (n->watch.fd >= 0) {
         loop_unwatch(n->notify.hall->loop, &n->watch);
@@ -60,7 +60,7 @@ static void lose(struct nats *n)
 
 /* ---- saying ---- */
 
-/* What does not fit any more is not said: flush() gives up the connection then. */
+/* What does not fit any more is not said: flush_notices() gives up the connection then. */
 __attribute__((format(printf, 2, 3))) static void say(struct nats *n, const char *format, ...)
 {
     va_list args;
@@ -75,7 +75,7 @@ static void ask_for_life(struct nats *n)
 {
     say(n, "PING\r\n");
     n->asked = true;
-    n->since = now(n);
+    n->since = nats_now(n);
 }
 
 static bool send_out(struct nats *n)
@@ -98,7 +98,7 @@ static void send_or_lose(struct nats *n)
 {
     loop_unset(n->notify.hall->loop, &n->telling);
     if (n->out_length == OUT_MAX || !send_out(n)) {
-        lose(n);
+        lose_server(n);
         return;
     }
     int wants = LOOP_READ | (n->out_length ? LOOP_WRITE : 0);
@@ -109,7 +109,7 @@ static void send_or_lose(struct nats *n)
 }
 
 /* Where a notice waits for its time, the rest waits with it. */
-static void flush(struct notify *notify)
+static void flush_notices(struct notify *notify)
 {
     struct nats *n = (struct nats *)notify;
     if (n->stage == WELL && n->unsure && !n->asked) {
@@ -127,7 +127,7 @@ static void on_telling(struct timer *t)
     send_or_lose(n);
 }
 
-static void tell(struct notify *notify, const char *game, int64_t seq)
+static void tell_game(struct notify *notify, const char *game, int64_t seq)
 {
     struct nats *n = (struct nats *)notify;
     char         number[24];
@@ -135,11 +135,11 @@ static void tell(struct notify *notify, const char *game, int64_t seq)
     if (!notify->well)
         return;
     if (!n->out_length)
-        loop_set(notify->hall->loop, &n->telling, now(n) + TELL_MS);
+        loop_set(notify->hall->loop, &n->telling, nats_now(n) + TELL_MS);
     say(n, "PUB " SUBJECT "%s %d\r\n%s\r\n", game, length, number);
 }
 
-static void follow(struct notify *notify, const char *game, bool on)
+static void follow_game(struct notify *notify, const char *game, bool on)
 {
     struct nats *n = (struct nats *)notify;
     if (!notify->well)
@@ -153,7 +153,7 @@ static void follow(struct notify *notify, const char *game, bool on)
 
 /* ---- hearing ---- */
 
-static void greet(struct nats *n)
+static void greet_server(struct nats *n)
 {
     static const char about[] =
         "\"verbose\":false,\"pedantic\":false,\"echo\":false,\"name\":\"jadoube\",\"lang\":\"c\"";
@@ -185,12 +185,12 @@ static void on_message(const struct nats *n, const struct nats_said *said)
         n->notify.news.notice(n->notify.news.context, game, strtoll(number, NULL, 10));
 }
 
-static bool hear(struct nats *n, const struct nats_said *said)
+static bool hear_message(struct nats *n, const struct nats_said *said)
 {
     switch (said->word) {
     case NATS_INFO:
         if (n->stage == GREETING && !n->asked)
-            greet(n);
+            greet_server(n);
         return true;
     case NATS_PING: say(n, "PONG\r\n"); return true;
     case NATS_PONG: on_pong(n); return true;
@@ -211,7 +211,7 @@ static bool hear_all(struct nats *n)
     struct nats_said said;
     int              found = 0;
     while (done < n->in_length && (found = nats_read(n->in + done, n->in_length - done, &said, &used)) > 0) {
-        if (!hear(n, &said))
+        if (!hear_message(n, &said))
             return false;
         done += used;
     }
@@ -232,7 +232,7 @@ static void on_ready(struct watch *w, int what)
         loop_watch(n->notify.hall->loop, w);
     }
     if (failed) {
-        lose(n);
+        lose_server(n);
         return;
     }
     if (what & LOOP_READ) {
@@ -241,11 +241,11 @@ static void on_ready(struct watch *w, int what)
             return;
         n->in_length += got > 0 ? (size_t)got : 0;
         if (got <= 0 || !hear_all(n)) {
-            lose(n);
+            lose_server(n);
             return;
         }
     }
-    flush(&n->notify);
+    flush_notices(&n->notify);
 }
 
 /* ---- reaching it ---- */
@@ -266,7 +266,7 @@ static void seek_work(struct job *j)
         s->found = NULL;
 }
 
-static void reach(struct nats *n, const struct addrinfo *a)
+static void reach_server(struct nats *n, const struct addrinfo *a)
 {
     int  one = 1, fd = a ? socket(a->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0) : -1;
     bool good = fd >= 0 && (connect(fd, a->ai_addr, a->ai_addrlen) == 0 || errno == EINPROGRESS);
@@ -277,7 +277,7 @@ static void reach(struct nats *n, const struct addrinfo *a)
         if (fd >= 0)
             close(fd);
         n->watch.fd = -1;
-        lose(n);
+        lose_server(n);
         return;
     }
     n->stage = REACHING;
@@ -287,13 +287,13 @@ static void reach(struct nats *n, const struct addrinfo *a)
 static void on_found(struct job *j)
 {
     struct seek *s = (struct seek *)j;
-    reach(s->nats, s->found);
+    reach_server(s->nats, s->found);
     if (s->found)
         freeaddrinfo(s->found);
     free(s);
 }
 
-static void seek(struct nats *n)
+static void seek_address(struct nats *n)
 {
     struct seek *s = calloc(1, sizeof *s);
     if (!s) {
@@ -310,9 +310,9 @@ static void on_time(struct timer *t)
 {
     struct nats *n = (struct nats *)((char *)t - offsetof(struct nats, timer));
     if (n->stage == AWAY) {
-        seek(n);
-    } else if (n->stage != WELL || (n->asked && now(n) - n->since >= PONG_MS)) {
-        lose(n);
+        seek_address(n);
+    } else if (n->stage != WELL || (n->asked && nats_now(n) - n->since >= PONG_MS)) {
+        lose_server(n);
     } else {
         if (!n->asked)
             ask_for_life(n);
@@ -338,7 +338,7 @@ static void close_nats(struct notify *notify)
     free(n);
 }
 
-static const struct notify_ops ops = {tell, follow, flush, close_nats};
+static const struct notify_ops ops = {tell_game, follow_game, flush_notices, close_nats};
 
 struct notify *notify_nats(struct hall *h, const char *address, const struct notify_news *news)
 {

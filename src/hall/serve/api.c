@@ -13,7 +13,7 @@
 /* ---- routes ---- */
 
 /* Does a path fit a route's? What stands for {…} is copied. */
-static bool fits(const char *pattern, struct slice path, struct call *c)
+static bool fits_pattern(const char *pattern, struct slice path, struct call *c)
 {
     size_t n = 0;
     while (*pattern) {
@@ -71,7 +71,7 @@ static bool serve_route(struct call *c)
     const struct http_request *r = c->request;
     bool                       known = false;
     for (const struct route *route = routes; route->path; route++) {
-        if (!fits(route->path, r->path, c))
+        if (!fits_pattern(route->path, r->path, c))
             continue;
         known = true;
         bool head = slice_is(r->method, "HEAD") && strcmp(route->method, "GET") == 0;

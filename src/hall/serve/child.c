@@ -21,7 +21,7 @@ static rlim_t memory_in_use(void)
     return (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE);
 }
 
-static void lower(int what, rlim_t most)
+static void lower_limit(int what, rlim_t most)
 {
     struct rlimit r;
     if (getrlimit(what, &r) == 0 && (r.rlim_cur == RLIM_INFINITY || r.rlim_cur > most)) {
@@ -30,13 +30,13 @@ static void lower(int what, rlim_t most)
     }
 }
 
-static void limit(void)
+static void limit_child(void)
 {
     rlim_t used = memory_in_use();
-    lower(RLIMIT_CPU, CHILD_SECONDS);
-    lower(RLIMIT_CORE, 0);
+    lower_limit(RLIMIT_CPU, CHILD_SECONDS);
+    lower_limit(RLIMIT_CORE, 0);
     if (used)
-        lower(RLIMIT_AS, used + CHILD_BYTES);
+        lower_limit(RLIMIT_AS, used + CHILD_BYTES);
     alarm(6 * CHILD_SECONDS); /* if it waits for something; on a busy machine it only waits for the processor */
 }
 
@@ -91,7 +91,7 @@ bool make_in_child(bool (*make)(void *context, struct paper *out), void *context
     if (child == 0) {
         struct paper made = {NULL, 0};
         close(ends[0]);
-        limit();
+        limit_child();
         _exit(make(context, &made) && write_all(ends[1], made.bytes, made.length) ? 0 : 1);
     }
     close(ends[1]);

@@ -16,7 +16,7 @@ struct expiry {
     uint64_t           removed;
 };
 
-static int64_t before(int days) { return days > 0 ? wall_ms() - days * DAY_MS : 0; }
+static int64_t days_ago(int days) { return days > 0 ? wall_ms() - days * DAY_MS : 0; }
 
 static void expiry_work(struct job *j)
 {
@@ -37,8 +37,8 @@ static void on_swept(struct job *j)
 static void on_time(struct timer *t)
 {
     struct expiry *w = (struct expiry *)((char *)t - offsetof(struct expiry, timer));
-    w->step.unplayed = before(w->hall->options.forget_unplayed);
-    w->step.played = before(w->hall->options.forget_played);
+    w->step.unplayed = days_ago(w->hall->options.forget_unplayed);
+    w->step.played = days_ago(w->hall->options.forget_played);
     keeper_submit(w->hall->keeper, &w->job, expiry_work, on_swept);
 }
 

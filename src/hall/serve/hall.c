@@ -68,7 +68,7 @@ static void tell_time(struct hall *h) { h->clock = hall_time(h); }
 #define PROVE_MS 10
 
 /* At the end of a turn: whatever has stood in it is noted. */
-static void prove(struct hall *h)
+static void prove_times(struct hall *h)
 {
     int64_t now = loop_now(h->loop);
     if (now - h->proved < PROVE_MS)
@@ -153,7 +153,7 @@ static void on_lost(void *context)
     rooms_lost(h);
 }
 
-static bool furnish(struct hall *h)
+static bool make_parts(struct hall *h)
 {
     h->loop = loop_new();
     h->rooms = calloc(h->buckets, sizeof *h->rooms);
@@ -165,7 +165,7 @@ static bool furnish(struct hall *h)
     return h->doubts != NULL;
 }
 
-static void dismantle(struct hall *h)
+static void free_parts(struct hall *h)
 {
     mate_queue_stop(h->doubts);
     worker_stop(h->thinker);
@@ -234,9 +234,9 @@ bool hall_open(struct hall *h, const struct hall_options *options, char why[300]
     h->door.fd = h->signals.fd = -1;
     h->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
     snprintf(why, 300, "not enough memory");
-    bool good = furnish(h) && (!options->listen || take_door(h, why)) && open_store(h, why);
+    bool good = make_parts(h) && (!options->listen || take_door(h, why)) && open_store(h, why);
     if (!good) {
-        dismantle(h);
+        free_parts(h);
         return false;
     }
     h->began = loop_now(h->loop);
@@ -246,7 +246,7 @@ bool hall_open(struct hall *h, const struct hall_options *options, char why[300]
 
 /* ---- leaving ---- */
 
-static void leave(struct hall *h)
+static void begin_leaving(struct hall *h)
 {
     h->leaving = true;
     if (h->door.fd >= 0) {
@@ -280,18 +280,18 @@ void hall_turn(struct hall *h, int most)
 {
     loop_turn(h->loop, h->net.dirty || h->first_in_line ? 0 : most);
     tell_time(h);
-    rooms_go_on(h);
+    rooms_do_waiting(h);
     follow_flush(h->follower);
     net_flush(&h->net);
     rooms_told(h);
-    prove(h);
+    prove_times(h);
     loop_rest(h->loop);
 }
 
 void hall_close(struct hall *h)
 {
     int64_t until = clock_ms() + LEAVE_MS;
-    leave(h);
+    begin_leaving(h);
     while (is_writing(h) && clock_ms() < until && !h->trouble)
         hall_turn(h, 50);
     say_bye(h);

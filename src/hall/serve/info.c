@@ -77,7 +77,7 @@ void get_arises(struct call *c)
     answer_json(c->conn, 200, json_pack("{s:s, s:b, s:s}", "fen", fen, "refused", answer == JD_NO, "text", words));
 }
 
-static json_t *presets(const jd_language *language)
+static json_t *presets_view(const jd_language *language)
 {
     json_t *o = json_object();
     for (int p = JD_PRESET_BY_CONTROL + 1; p < JD_PRESET_COUNT; p++) {
@@ -113,7 +113,7 @@ void get_hall(struct call *c)
         json_array_append_new(languages, json_string(jd_language_spoken((size_t)t)->code));
     answer_json(c->conn, 200,
                 json_pack("{s:s, s:b, s:o, s:o}", "version", c->hall->options.version, "engine",
-                          c->hall->opponents != NULL, "languages", languages, "presets", presets(c->language)));
+                          c->hall->opponents != NULL, "languages", languages, "presets", presets_view(c->language)));
 }
 
 void get_health(struct call *c)

@@ -6,14 +6,14 @@
 
 static _Thread_local bool starved;
 
-static void *take(size_t size)
+static void *take_memory(size_t size)
 {
     void *block = malloc(size);
     starved |= !block;
     return block;
 }
 
-void json_watch_memory(void) { json_set_alloc_funcs(take, free); }
+void json_watch_memory(void) { json_set_alloc_funcs(take_memory, free); }
 
 char *json_text(const json_t *o)
 {

@@ -10,7 +10,7 @@ void out_free(struct out *o)
     *o = (struct out){0};
 }
 
-static char *reserve(struct out *o, size_t more)
+static char *reserve_bytes(struct out *o, size_t more)
 {
     if (o->length + more + 1 > o->room) {
         size_t room = (o->room ? 2 * o->room : 1024) + more;
@@ -25,9 +25,9 @@ static char *reserve(struct out *o, size_t more)
     return o->text + o->length;
 }
 
-static void append(struct out *o, const char *text, size_t length)
+static void append_text(struct out *o, const char *text, size_t length)
 {
-    char *at = reserve(o, length);
+    char *at = reserve_bytes(o, length);
     if (!at)
         return;
     memcpy(at, text, length);
@@ -35,45 +35,45 @@ static void append(struct out *o, const char *text, size_t length)
     o->text[o->length] = '\0';
 }
 
-static void separate(struct out *o)
+static void separate_member(struct out *o)
 {
     char last = o->length ? o->text[o->length - 1] : '{';
     if (last != '{' && last != '[' && last != ':' && last != '\n')
-        append(o, ",", 1);
+        append_text(o, ",", 1);
 }
 
 void out_open(struct out *o, char brace)
 {
-    separate(o);
-    append(o, &brace, 1);
+    separate_member(o);
+    append_text(o, &brace, 1);
 }
 
-void out_close(struct out *o, char brace) { append(o, &brace, 1); }
+void out_close(struct out *o, char brace) { append_text(o, &brace, 1); }
 
-void out_end_line(struct out *o) { append(o, "\n", 1); }
+void out_end_line(struct out *o) { append_text(o, "\n", 1); }
 
 void out_key(struct out *o, const char *key)
 {
-    separate(o);
-    append(o, "\"", 1);
-    append(o, key, strlen(key));
-    append(o, "\":", 2);
+    separate_member(o);
+    append_text(o, "\"", 1);
+    append_text(o, key, strlen(key));
+    append_text(o, "\":", 2);
 }
 
-static void escape(struct out *o, unsigned char c)
+static void escape_byte(struct out *o, unsigned char c)
 {
     static const char digits[] = "0123456789abcdef";
     const char        hex[6] = {'\\', 'u', '0', '0', digits[c >> 4], digits[c & 15]};
     if (c == '"' || c == '\\')
-        append(o, (char[]){'\\', (char)c}, 2);
+        append_text(o, (char[]){'\\', (char)c}, 2);
     else
-        append(o, hex, 6);
+        append_text(o, hex, 6);
 }
 
 static void put_null(struct out *o)
 {
-    separate(o);
-    append(o, "null", 4);
+    separate_member(o);
+    append_text(o, "null", 4);
 }
 
 void out_string(struct out *o, const char *text)
@@ -82,19 +82,19 @@ void out_string(struct out *o, const char *text)
         put_null(o);
         return;
     }
-    separate(o);
-    append(o, "\"", 1);
+    separate_member(o);
+    append_text(o, "\"", 1);
     for (const char *from = text;; text++) {
         unsigned char c = (unsigned char)*text;
         if (c >= 0x20 && c != '"' && c != '\\')
             continue;
-        append(o, from, (size_t)(text - from));
+        append_text(o, from, (size_t)(text - from));
         if (!c)
             break;
-        escape(o, c);
+        escape_byte(o, c);
         from = text + 1;
     }
-    append(o, "\"", 1);
+    append_text(o, "\"", 1);
 }
 
 void out_int(struct out *o, int64_t number)
@@ -106,26 +106,26 @@ void out_int(struct out *o, int64_t number)
     while ((left /= 10) > 0);
     if (number < 0)
         *--at = '-';
-    separate(o);
-    append(o, at, (size_t)(digits + sizeof digits - at));
+    separate_member(o);
+    append_text(o, at, (size_t)(digits + sizeof digits - at));
 }
 
 void out_bool(struct out *o, bool value)
 {
-    separate(o);
-    append(o, value ? "true" : "false", value ? 4 : 5);
+    separate_member(o);
+    append_text(o, value ? "true" : "false", value ? 4 : 5);
 }
 
-static int dumped(const char *text, size_t length, void *context)
+static int append_dumped(const char *text, size_t length, void *context)
 {
-    append(context, text, length);
+    append_text(context, text, length);
     return 0;
 }
 
 void out_json(struct out *o, const json_t *json)
 {
-    separate(o);
-    if (json_dump_callback(json, dumped, o, JSON_COMPACT | JSON_ENCODE_ANY) != 0)
+    separate_member(o);
+    if (json_dump_callback(json, append_dumped, o, JSON_COMPACT | JSON_ENCODE_ANY) != 0)
         o->bad = true;
 }
 
@@ -143,7 +143,7 @@ void out_reopen(struct out *o)
 
 struct space out_space(struct out *o, size_t length)
 {
-    char *at = reserve(o, length);
+    char *at = reserve_bytes(o, length);
     return at ? (struct space){at, o->room - o->length} : (struct space){NULL, 0};
 }
 
@@ -157,8 +157,8 @@ bool out_took(struct out *o, size_t length)
 
 void out_raw(struct out *o, const char *text, size_t length)
 {
-    separate(o);
-    append(o, text, length);
+    separate_member(o);
+    append_text(o, text, length);
 }
 
 void out_member(struct out *o, const char *key, const char *text)

@@ -84,7 +84,7 @@ static void on_bell(struct watch *w, int what)
         k->news.trouble(k->news.context, false, "");
 }
 
-static void ring(struct keeper *k)
+static void ring_bell(struct keeper *k)
 {
     uint64_t one = 1;
     ssize_t  n = write(k->bell.fd, &one, sizeof one);
@@ -93,7 +93,7 @@ static void ring(struct keeper *k)
 
 static bool is_pressing(const struct job *j) { return !j->work || j->reads; }
 
-static void submit(struct keeper *k, struct job *j)
+static void submit_job(struct keeper *k, struct job *j)
 {
     pthread_mutex_lock(&k->lock);
     bool closed = k->closed;
@@ -113,7 +113,7 @@ void keeper_submit(struct keeper *k, struct job *j, void (*work)(struct job *j),
 {
     j->work = work;
     j->done = done;
-    submit(k, j);
+    submit_job(k, j);
 }
 
 void keeper_append(struct keeper *k, struct job *j, const struct store_event *e, void (*done)(struct job *j))
@@ -121,7 +121,7 @@ void keeper_append(struct keeper *k, struct job *j, const struct store_event *e,
     j->event = *e;
     j->work = NULL;
     j->done = done;
-    submit(k, j);
+    submit_job(k, j);
 }
 
 void keeper_note_time(struct keeper *k, const char *game, int64_t zero, bool before_events)
@@ -162,7 +162,7 @@ static bool is_trouble(enum store_err err)
            err == STORE_CORRUPT;
 }
 
-static void finish(struct keeper *k, struct job *j)
+static void finish_job(struct keeper *k, struct job *j)
 {
     pthread_mutex_lock(&k->lock);
     job_line_add(&k->done, j);
@@ -181,7 +181,7 @@ static void set_ill(struct keeper *k, bool ill, const char *why)
         memccpy(k->why, why, '\0', sizeof k->why - 1);
     pthread_mutex_unlock(&k->lock);
     if (changed)
-        ring(k);
+        ring_bell(k);
 }
 
 /* In the loop's thread: the other one may be waiting for the store. Time in which this program could not run is no
@@ -217,7 +217,7 @@ static bool is_leaving(struct keeper *k)
     return leaving;
 }
 
-static void nap(int ms)
+static void sleep_ms(int ms)
 {
     struct timespec t = {ms / 1000, ms % 1000 * 1000000L};
     nanosleep(&t, NULL);
@@ -300,13 +300,13 @@ static enum store_err store_batch(struct keeper *k, size_t count, struct store_f
 }
 
 /* Whether a database that went away has stored a batch is not known until the same batch has been tried again. */
-static enum store_err append(struct keeper *k, size_t count, struct store_fault *fault)
+static enum store_err append_batch(struct keeper *k, size_t count, struct store_fault *fault)
 {
     int64_t        begun = now_us();
     enum store_err err;
     while ((err = store_batch(k, count, fault)) == STORE_GONE && !is_leaving(k)) {
         set_ill(k, true, fault->text);
-        nap(RETRY_MS);
+        sleep_ms(RETRY_MS);
     }
     uint64_t us = (uint64_t)(now_us() - begun);
     pthread_mutex_lock(&k->lock);
@@ -327,7 +327,7 @@ static size_t take_out(struct keeper *k, size_t count, const struct store_fault 
         if (strcmp(j->event.game, fault->game) == 0) {
             j->err = fault->err;
             j->fault = *fault;
-            finish(k, j);
+            finish_job(k, j);
             continue;
         }
         k->jobs[kept] = j;
@@ -337,11 +337,11 @@ static size_t take_out(struct keeper *k, size_t count, const struct store_fault 
 }
 
 /* All of them in one commit. One game that may not be written does not keep the others from it. */
-static void commit(struct keeper *k, size_t count)
+static void commit_batch(struct keeper *k, size_t count)
 {
     struct store_fault fault = {0};
     enum store_err     err;
-    while (count && (err = append(k, count, &fault)) != STORE_OK) {
+    while (count && (err = append_batch(k, count, &fault)) != STORE_OK) {
         size_t kept = fault.game[0] && !is_trouble(err) ? take_out(k, count, &fault) : count;
         if (kept == count)
             break;
@@ -354,7 +354,7 @@ static void commit(struct keeper *k, size_t count)
     for (size_t i = 0; i < count; i++) {
         k->jobs[i]->err = err;
         k->jobs[i]->fault = fault;
-        finish(k, k->jobs[i]);
+        finish_job(k, k->jobs[i]);
     }
 }
 
@@ -400,7 +400,7 @@ static void do_others(struct keeper *k, struct job_line *others)
             do_other(k, j);
         if (is_trouble(j->err))
             set_ill(k, true, j->fault.text);
-        finish(k, j);
+        finish_job(k, j);
         if (next && now_us() > until) {
             put_back(k, next);
             return;
@@ -422,18 +422,18 @@ static void do_jobs(struct keeper *k, struct job *first)
         k->events[count] = j->event;
         k->jobs[count++] = j;
         if (count == BATCH) {
-            commit(k, count);
+            commit_batch(k, count);
             count = 0;
         }
     }
-    commit(k, count);
+    commit_batch(k, count);
     if (count)
-        ring(k);
+        ring_bell(k);
     do_others(k, &others);
-    ring(k);
+    ring_bell(k);
 }
 
-static void beat(struct keeper *k)
+static void give_heartbeat(struct keeper *k)
 {
     struct store_fault fault = {0};
     int64_t            until = k->proven; /* before the notes: those that it counts on are among them */
@@ -446,7 +446,7 @@ static void beat(struct keeper *k)
         pthread_mutex_lock(&k->lock);
         k->lost = true;
         pthread_mutex_unlock(&k->lock);
-        ring(k);
+        ring_bell(k);
     }
     if (is_trouble(err))
         set_ill(k, true, fault.text);
@@ -469,7 +469,7 @@ static void wait_for_more(struct keeper *k, int64_t until_us)
     pthread_cond_timedwait(&k->more, &k->lock, &t);
 }
 
-static void *work(void *context)
+static void *keeper_thread(void *context)
 {
     struct keeper *k = context;
     int64_t        next_beat = now_us();
@@ -483,7 +483,7 @@ static void *work(void *context)
         if (first)
             do_jobs(k, first);
         if (now_us() >= next_beat) {
-            beat(k);
+            give_heartbeat(k);
             next_beat = now_us() + 1000 * (ill ? RETRY_MS : BEAT_MS);
         }
         pthread_mutex_lock(&k->lock);
@@ -510,7 +510,7 @@ struct keeper *keeper_start(struct store *s, struct loop *l, const struct keeper
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_cond_init(&k->more, &monotonic);
     pthread_condattr_destroy(&monotonic);
-    if (k->bell.fd < 0 || !loop_watch(l, &k->bell) || pthread_create(&k->thread, NULL, work, k) != 0) {
+    if (k->bell.fd < 0 || !loop_watch(l, &k->bell) || pthread_create(&k->thread, NULL, keeper_thread, k) != 0) {
         free(k);
         return NULL;
     }

@@ -11,7 +11,7 @@ static const char *const names[ROLES] = {"white", "black", "assistant", "arbiter
 
 const char *role_name(enum role role) { return names[role]; }
 
-static bool fill(unsigned char *out, size_t size) { return getrandom(out, size, 0) == (ssize_t)size; }
+static bool fill_random(unsigned char *out, size_t size) { return getrandom(out, size, 0) == (ssize_t)size; }
 
 static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -45,7 +45,7 @@ bool key_to_bytes(const char *key, unsigned char out[16])
 bool key_make(char out[KEY_MAX])
 {
     unsigned char bytes[16];
-    if (!fill(bytes, sizeof bytes))
+    if (!fill_random(bytes, sizeof bytes))
         return false;
     key_of_bytes(bytes, out);
     return true;
@@ -55,7 +55,7 @@ bool id_make(char out[ID_MAX])
 {
     static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* none that are easily confused */
     unsigned char     bytes[ID_MAX - 1];
-    if (!fill(bytes, sizeof bytes))
+    if (!fill_random(bytes, sizeof bytes))
         return false;
     for (size_t i = 0; i < sizeof bytes; i++)
         out[i] = letters[bytes[i] & 31];
@@ -66,7 +66,7 @@ bool id_make(char out[ID_MAX])
 bool salt_make(char out[33])
 {
     unsigned char bytes[16];
-    if (!fill(bytes, sizeof bytes))
+    if (!fill_random(bytes, sizeof bytes))
         return false;
     for (size_t i = 0; i < sizeof bytes; i++)
         snprintf(out + 2 * i, 3, "%02x", bytes[i]);

@@ -193,7 +193,7 @@ static void put_finding(struct out *o, const struct finding *f)
     out_close(o, '}');
 }
 
-static struct findings examine(struct review *r)
+static struct findings examine_game(struct review *r)
 {
     struct examiner *e = examiner_new(&(struct examination){.by_date = true,
                                                             .notes = true,
@@ -215,7 +215,7 @@ static struct findings examine(struct review *r)
 
 static bool put_findings(struct review *r)
 {
-    struct findings report = examine(r);
+    struct findings report = examine_game(r);
     out_key(&r->out, "findings");
     out_open(&r->out, '[');
     for (size_t i = 0; i < report.count && i < FINDINGS_MOST; i++)
@@ -228,7 +228,7 @@ static bool put_findings(struct review *r)
 
 /* ---- the job ---- */
 
-static void work(struct job *j)
+static void read_games(struct job *j)
 {
     struct review *r = (struct review *)j;
     struct out    *o = &r->out;
@@ -245,7 +245,7 @@ static void work(struct job *j)
     out_close(o, '}');
 }
 
-static void done(struct job *j)
+static void answer_games(struct job *j)
 {
     struct review *r = (struct review *)j;
     if (r->out.bad)
@@ -266,5 +266,5 @@ void post_pgn(struct call *c)
     if (!r)
         return;
     r->language = c->language;
-    worker_submit(c->hall->worker, &r->it.job, work, done);
+    worker_submit(c->hall->worker, &r->it.job, read_games, answer_games);
 }

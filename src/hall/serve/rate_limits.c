@@ -12,8 +12,8 @@ static struct refusal too_much(enum refusal_code code, int wait)
     return (struct refusal){.code = code, .wait = wait};
 }
 
-static struct refusal take(struct hall *h, const struct conn *c, enum limit_kind kind, double cost,
-                           enum refusal_code code)
+static struct refusal take_tokens(struct hall *h, const struct conn *c, enum limit_kind kind, double cost,
+                                  enum refusal_code code)
 {
     int wait = h->options.limited ? limits_take(&h->limits, &c->address, kind, cost, loop_now(h->loop)) : 0;
     return wait ? too_much(code, wait) : ALLOWED;
@@ -33,36 +33,36 @@ struct refusal allow_request(struct hall *h, struct conn *c)
 {
     if (has_too_many(h, c))
         return too_much(REFUSED_TOO_MANY_CONNECTIONS, 10);
-    return take(h, c, LIMIT_REQUESTS, 1, REFUSED_TOO_MANY_REQUESTS);
+    return take_tokens(h, c, LIMIT_REQUESTS, 1, REFUSED_TOO_MANY_REQUESTS);
 }
 
 struct refusal allow_guess(struct hall *h, struct conn *c)
 {
-    return take(h, c, LIMIT_GUESSES, 1, REFUSED_TOO_MANY_KEYS);
+    return take_tokens(h, c, LIMIT_GUESSES, 1, REFUSED_TOO_MANY_KEYS);
 }
 
 struct refusal allow_game(struct hall *h, struct conn *c, size_t bytes)
 {
     if (h->options.limited && c->tally && c->tally->games >= GAMES_MOST)
         return too_much(REFUSED_TOO_MANY_GAMES, 60);
-    struct refusal why = take(h, c, LIMIT_GAMES, 1, REFUSED_TOO_MANY_GAMES);
-    return why.code ? why : take(h, c, LIMIT_BYTES, (double)bytes + ROW_BYTES, REFUSED_TOO_MANY_BYTES);
+    struct refusal why = take_tokens(h, c, LIMIT_GAMES, 1, REFUSED_TOO_MANY_GAMES);
+    return why.code ? why : take_tokens(h, c, LIMIT_BYTES, (double)bytes + ROW_BYTES, REFUSED_TOO_MANY_BYTES);
 }
 
 struct refusal allow_body(struct hall *h, struct conn *c, size_t bytes)
 {
-    return take(h, c, LIMIT_BYTES, (double)bytes / BODY_SHARE, REFUSED_TOO_MANY_BYTES);
+    return take_tokens(h, c, LIMIT_BYTES, (double)bytes / BODY_SHARE, REFUSED_TOO_MANY_BYTES);
 }
 
 struct refusal allow_reading(struct hall *h, struct conn *c, size_t bytes)
 {
-    return take(h, c, LIMIT_BYTES, (double)bytes, REFUSED_TOO_MANY_BYTES);
+    return take_tokens(h, c, LIMIT_BYTES, (double)bytes, REFUSED_TOO_MANY_BYTES);
 }
 
 struct refusal allow_tournament(struct hall *h, struct conn *c, size_t bytes)
 {
-    struct refusal why = take(h, c, LIMIT_TOURNAMENTS, 1, REFUSED_TOO_MANY_TOURNAMENTS);
-    return why.code ? why : take(h, c, LIMIT_BYTES, (double)bytes, REFUSED_TOO_MANY_BYTES);
+    struct refusal why = take_tokens(h, c, LIMIT_TOURNAMENTS, 1, REFUSED_TOO_MANY_TOURNAMENTS);
+    return why.code ? why : take_tokens(h, c, LIMIT_BYTES, (double)bytes, REFUSED_TOO_MANY_BYTES);
 }
 
 int64_t allow_thinking(struct hall *h, const struct in6_addr *address, int64_t ms)
@@ -86,7 +86,7 @@ struct refusal allow_message(struct hall *h, struct conn *c)
         return ALLOWED;
     g->shouts = !bucket_take(&g->messages, 1, MESSAGES_MOST, MESSAGES_PER_SECOND, now);
     bool           modest = bucket_take(&g->modest, 1, MODEST_MOST, MODEST_PER_SECOND, now);
-    struct refusal why = take(h, c, LIMIT_MESSAGES, 1, REFUSED_TOO_MANY_MESSAGES);
+    struct refusal why = take_tokens(h, c, LIMIT_MESSAGES, 1, REFUSED_TOO_MANY_MESSAGES);
     return modest ? ALLOWED : why;
 }
 
@@ -95,12 +95,12 @@ struct refusal allow_message(struct hall *h, struct conn *c)
 #define ARBITER_MS 1000 /* between two acts of an arbiter who has done more than anybody has to do */
 
 /* A player's move is never held against anybody; nor are few words, but whoever makes them gets fewer new games. */
-static struct refusal pay(struct room *r, const struct submission *f, bool on)
+static struct refusal pay_event(struct room *r, const struct submission *f, bool on)
 {
     struct hall *h = r->hall;
     size_t       length = strlen(f->line);
     if (length > WORDS_BYTES)
-        return take(h, f->op->conn, LIMIT_BYTES, (double)length, REFUSED_TOO_MANY_WORDS);
+        return take_tokens(h, f->op->conn, LIMIT_BYTES, (double)length, REFUSED_TOO_MANY_WORDS);
     if (h->options.limited && (f->e.by == JD_BY_ARBITER || !on))
         limits_charge(&h->limits, &f->op->conn->address, LIMIT_BYTES, (double)length, loop_now(h->loop));
     return ALLOWED;
@@ -119,5 +119,5 @@ struct refusal allow_event(struct room *r, const struct submission *f)
         return too_much(REFUSED_TOO_MANY_ACTS, 1);
     if (f->e.by == JD_BY_ARBITER)
         r->arbiter_at = now;
-    return pay(r, f, on);
+    return pay_event(r, f, on);
 }

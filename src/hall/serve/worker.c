@@ -51,14 +51,14 @@ void worker_submit(struct worker *w, struct job *j, void (*work)(struct job *j),
 
 /* ---- the thread ---- */
 
-static void ring(struct worker *w)
+static void ring_bell(struct worker *w)
 {
     uint64_t one = 1;
     ssize_t  n = write(w->bell.fd, &one, sizeof one);
     (void)n; /* it fails only when it rings already */
 }
 
-static void *work(void *context)
+static void *worker_thread(void *context)
 {
     struct worker *w = context;
     setpriority(PRIO_PROCESS, 0, NICE); /* of this thread */
@@ -73,7 +73,7 @@ static void *work(void *context)
         j->work(j);
         pthread_mutex_lock(&w->lock);
         job_line_add(&w->done, j);
-        ring(w);
+        ring_bell(w);
     }
     pthread_mutex_unlock(&w->lock);
     return NULL;
@@ -90,7 +90,7 @@ struct worker *worker_start(struct loop *l)
     job_line_clear(&w->done);
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);
-    if (w->bell.fd < 0 || !loop_watch(l, &w->bell) || pthread_create(&w->thread, NULL, work, w) != 0) {
+    if (w->bell.fd < 0 || !loop_watch(l, &w->bell) || pthread_create(&w->thread, NULL, worker_thread, w) != 0) {
         if (w->bell.fd >= 0) {
             loop_unwatch(l, &w->bell);
             close(w->bell.fd);
@@ -111,7 +111,7 @@ static void tell_to_leave(struct worker *w, bool hasty)
 }
 
 /* The thread has ended. */
-static void dismiss(struct worker *w)
+static void free_worker(struct worker *w)
 {
     on_bell(&w->bell, LOOP_READ);
     for (struct job *j; (j = job_line_take(&w->waiting)) != NULL;)
@@ -129,7 +129,7 @@ void worker_stop(struct worker *w)
         return;
     tell_to_leave(w, false);
     pthread_join(w->thread, NULL);
-    dismiss(w);
+    free_worker(w);
 }
 
 void worker_abandon(struct worker *w, int most)
@@ -141,5 +141,5 @@ void worker_abandon(struct worker *w, int most)
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += most / 1000;
     if (pthread_timedjoin_np(w->thread, NULL, &until) == 0)
-        dismiss(w);
+        free_worker(w);
 }
