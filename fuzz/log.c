@@ -1,12 +1,13 @@
 /* Any bytes as a game log: what is refused has a place and a reason and changes nothing, an event and regulations that
- * were read are written and read as the same, clocks are never negative, and the same log gives the same game. Each
- * line is the regulations or an event, as in `jadoube replay`.
+ * were read are written and read as the same, clocks are never negative, what a role is told is JSON, and the same log
+ * gives the same game. Each line is the regulations or an event, as in `jadoube replay`.
  *
  * Bytes that begin with 'E' are the grammar's: they choose acts, fields and values out of the tables of event.h, so
  * that most lines are events. */
 #include "must.h"
 
-#include "jadoube/log.h"
+#include "jadoube/view.h"
+#include "log/json.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -81,6 +82,29 @@ static void check_game(const jd_game *g)
     must(s.result == JD_NO_RESULT || s.phase == JD_FINISHED, "a result before the end");
 }
 
+/* What each role is told is JSON. */
+static void check_view(size_t (*write)(const jd_log *log, jd_role role, char *out, size_t size), const jd_log *log)
+{
+    for (int role = 0; role < JD_ROLE_COUNT; role++) {
+        size_t      length = write(log, (jd_role)role, NULL, 0);
+        char       *text = malloc(length + 1);
+        struct json read;
+        must(text && write(log, (jd_role)role, text, length + 1) == length, "a view has two lengths");
+        must(jd_json_read(text, length, &read, NULL) == JD_OK, "a view is not JSON");
+        free(text);
+    }
+}
+
+static size_t write_game(const jd_log *log, jd_role role, char *out, size_t size)
+{
+    return jd_view_game(log, (jd_reader){role, jd_language_spoken((size_t)role)}, 0, out, size);
+}
+
+static size_t write_event(const jd_log *log, jd_role role, char *out, size_t size)
+{
+    return jd_view_event(log, (jd_reader){role, jd_language_spoken((size_t)role)}, out, size);
+}
+
 static bool take_line(jd_log *log, const char *line, size_t length)
 {
     static jd_rulings rulings;
@@ -98,6 +122,7 @@ static bool take_line(jd_log *log, const char *line, size_t length)
         check_event(jd_log_event(log));
         check_rulings(&rulings);
         check_game(game);
+        check_view(write_event, log);
     } else {
         check_regulations(jd_log_regulations(log));
     }
@@ -110,6 +135,7 @@ static char *replay_log(const char *text, size_t size)
     const char *end = text + size;
     jd_log     *log;
     must(jd_log_new(&log) == JD_OK, "no memory");
+    jd_log_keep(log);
     for (bool good = true; good && text < end;) {
         const char *newline = memchr(text, '\n', (size_t)(end - text));
         size_t      length = (size_t)((newline ? newline : end) - text);
@@ -117,6 +143,8 @@ static char *replay_log(const char *text, size_t size)
         text += length + 1;
     }
     char *state = jd_log_game(log) ? state_of(jd_log_game(log)) : NULL;
+    if (state)
+        check_view(write_game, log);
     jd_log_free(log);
     return state;
 }

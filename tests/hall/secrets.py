@@ -137,6 +137,18 @@ class Secrets(unittest.TestCase):
         for client in clients.values():
             client.close()
 
+    def test_an_assistant_has_other_acts(self):
+        """A blind player and their assistant see the same and may do other things, whoever of them comes first."""
+        for first, second in (('white', 'assistant'), ('assistant', 'white')):
+            game = self.server.new_game({'control': '5400+30', 'preset': 'standard', 'blind': 'white'})
+            acts = {}
+            for role in (first, second):
+                with self.server.join(game, role) as client:
+                    acts[role] = client.game['acts']
+            self.assertIn('resign', acts['white'])
+            self.assertNotIn('resign', acts['assistant'])
+            self.assertIn('release', acts['assistant'])
+
     def test_keys(self):
         """Only hashes are kept."""
         game = self.server.new_game()
