@@ -5,7 +5,11 @@ import {libraryAtHand} from './library.js';
 import {serverNow, touchMode} from './model.js';
 import {speaker} from './text.js';
 
-/** The position on the board; null where an illegal move stands on it that makes it none. */
+/**
+ * The position on the board; null where an illegal move stands on it that makes it none.
+ * @param {Pick<Library, 'Position'>} given
+ * @param {string} fen
+ */
 function positionOf({Position}, fen) {
   try {
     return Position.fromFen(fen);
@@ -14,8 +18,14 @@ function positionOf({Position}, fen) {
   }
 }
 
+/** @param {Game} model */
 const nowOf = model => Math.floor(serverNow(model, performance.now()));
 
+/**
+ * @param {Library} library
+ * @param {GameLink} given
+ * @param {Sent} message
+ */
 function answerHere(library, {model, lang}, message) {
   const position = positionOf(library, model.state.fen);
   const {state, stateAt} = model;
@@ -33,7 +43,11 @@ function answerHere(library, {model, lang}, message) {
   return text == null ? null : {text};
 }
 
-/** The arbiter's game once more, by its log: {game, seq}, with so many events. */
+/**
+ * The arbiter's game once more, by its log: {game, seq}, with so many events.
+ * @param {Pick<Library, 'LawGame'>} given
+ * @param {GameLink} given
+ */
 async function replayed({LawGame}, {id, key, lang}) {
   const answer = await fetch(`/api/games/${id}/log`, {headers: {Authorization: `Bearer ${key}`}});
   if (!answer.ok) throw answer.status;
@@ -43,8 +57,12 @@ async function replayed({LawGame}, {id, key, lang}) {
 
 const followed = new WeakMap(); // link: what replayed() gives, asked for once
 
-/** The game of a link as it stands now; null when it cannot be followed here, as where a sealed move is told to nobody: then that is not
- * tried again. */
+/**
+ * The game of a link as it stands now; null when it cannot be followed here, as where a sealed move is told to nobody: then that is not
+ * tried again.
+ * @param {Library} library
+ * @param {GameLink} link
+ */
 async function gameOf(library, link) {
   if (!followed.has(link))
     followed.set(
@@ -64,6 +82,11 @@ async function gameOf(library, link) {
   return it.seq === link.model.seq ? it.game : null;
 }
 
+/**
+ * @param {Library} library
+ * @param {GameLink} link
+ * @param {GameEvent} event
+ */
 async function wouldHere(library, link, event) {
   const game = await gameOf(library, link);
   if (!game) return null;
@@ -75,7 +98,11 @@ async function wouldHere(library, link, event) {
   }
 }
 
-/** The answer to a message of a link, or null: the server is to be asked. */
+/**
+ * The answer to a message of a link, or null: the server is to be asked.
+ * @param {GameLink} link
+ * @param {Sent} message
+ */
 export async function beside(link, message) {
   const library = libraryAtHand();
   if (!library || !link.model) return null;
@@ -83,7 +110,11 @@ export async function beside(link, message) {
   return message.try ? wouldHere(library, link, message.try) : null;
 }
 
-/** The move that was typed, by its squares, where it is legal and he may choose: it can be shown before the server has heard of it. */
+/**
+ * The move that was typed, by its squares, where it is legal and he may choose: it can be shown before the server has heard of it.
+ * @param {GameLink} given
+ * @param {string} typed
+ */
 export function typedMove({model, lang}, typed) {
   const library = libraryAtHand();
   const position = library && model.legal && positionOf(library, model.state.fen);

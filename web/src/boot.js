@@ -6,6 +6,7 @@ import {sketch} from './first-board.js';
 
 const [, room, id] = location.pathname.split('/');
 const key = decodeURIComponent(location.hash.slice(1));
+/** @param {Iterable<string>} files */
 const fetchModules = files => {
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), {rel: 'modulepreload', href}));

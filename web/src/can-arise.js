@@ -7,12 +7,21 @@ const MOST = 100; // answers that are kept
 
 const kept = new Map();
 
+/**
+ * @param {string} path
+ * @param {Promise<any>} answer
+ */
 function keep(path, answer) {
   if (kept.size >= MOST) kept.delete(kept.keys().next().value);
   kept.set(path, answer);
 }
 
-/** {refused, text} of a FEN, or {wrong} where it cannot be read; {} without an answer. */
+/**
+ * {refused, text} of a FEN, or {wrong} where it cannot be read; {} without an answer.
+ * @param {string} fen
+ * @param {string} lang
+ * @param {(path: string) => Promise<any>} [ask]
+ */
 export function askArises(fen, lang, ask = request) {
   const path = `/api/arises?fen=${encodeURIComponent(fen)}&lang=${lang}`;
   if (!kept.has(path)) {
@@ -26,7 +35,12 @@ export function askArises(fen, lang, ask = request) {
   return kept.get(path);
 }
 
-/** The same for a component; empty until the answer is there. */
+/**
+ * The same for a component; empty until the answer is there.
+ * @param {string} fen
+ * @param {string} lang
+ * @returns {{fen?: string, refused?: boolean, text?: string, wrong?: string}}
+ */
 export function useArises(fen, lang) {
   const [answer, setAnswer] = useState({});
   useEffect(() => {

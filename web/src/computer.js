@@ -9,17 +9,29 @@ async function library() {
   throw new Error('built without the library');
 }
 
-/** How long it may think: a part of what is left. */
+/**
+ * How long it may think: a part of what is left.
+ * @param {number | null | undefined} left
+ */
 const budget = left => (left == null ? most : Math.max(20, Math.min(most, left / 40)));
 
-/** After a game, in a thread of its own: {nodes, worth, turns}, as GET /api/games/ID/turns has it. */
+/**
+ * After a game, in a thread of its own: {nodes, worth, turns}, as GET /api/games/ID/turns has it.
+ * @param {{regulations: any, lines: any[], language: string}} given
+ * @param {any} given
+ */
 export function lookBackHere({regulations, lines, language}, {LawGame, turningPoints}) {
   const game = new LawGame(regulations);
   for (const line of lines) game.apply(line);
   return turningPoints(game.position(0), game.moves, {language});
 }
 
-/** Its thread: told {begin}, then {event, seq, now}, it answers {seq, deeds, after} or {seq, look}. */
+/**
+ * Its thread: told {begin}, then {event, seq, now}, it answers {seq, deeds, after} or {seq, look}.
+ * @param {any} begin
+ * @param {any} given
+ * @param {() => number} [clock]
+ */
 export function thinker(begin, {LawGame, Partner}, clock = () => performance.now()) {
   const {regulations, colour, level, seed} = begin;
   const game = new LawGame(regulations);
@@ -71,7 +83,12 @@ if (typeof document === 'undefined' && typeof WorkerGlobalScope !== 'undefined')
   };
 }
 
-/** Where the game of a table turned, in the reader's language. */
+/**
+ * Where the game of a table turned, in the reader's language.
+ * @param {LocalTable} given
+ * @param {string} language
+ * @param {Worker} [worker]
+ */
 export function lookBack({regulations, lines}, language, worker = new Worker(import.meta.url, {type: 'module'})) {
   const found = new Promise((resolve, reject) => {
     worker.onmessage = ({data}) => resolve(data);
@@ -81,7 +98,12 @@ export function lookBack({regulations, lines}, language, worker = new Worker(imp
   return found.finally(() => worker.terminate());
 }
 
-/** It takes its seat; answers with what makes it leave. */
+/**
+ * It takes its seat; answers with what makes it leave.
+ * @param {LocalTable} table
+ * @param {{plays: Colour, level: number, seed: number}} given
+ * @param {Worker} [worker]
+ */
 export function sitDown(table, {plays: colour, level, seed}, worker = new Worker(import.meta.url, {type: 'module'})) {
   let timer = null,
     busy = false; // with acts that follow each other

@@ -5,7 +5,10 @@ import {request} from './link.js';
 const units = {h: 3600, min: 60, m: 60, s: 1};
 const period = /^\s*(?:(\d+)\s*\/)?\s*(\d+(?:[.,]\d+)?)\s*(h|min|m|s)?\s*(?:([+d])\s*(\d+)\s*s?)?\s*$/i;
 
-/** A control as people write it, "10+5" or "40/90+30:30+30", minutes and seconds a move, in the server's seconds; "30s+1" says seconds. */
+/**
+ * A control as people write it, "10+5" or "40/90+30:30+30", minutes and seconds a move, in the server's seconds; "30s+1" says seconds.
+ * @param {string} typed
+ */
 export function controlOf(typed) {
   const found = typed.split(/[:;]/).map(part => period.exec(part));
   if (!found.every(Boolean)) return typed.trim(); // the server says what is wrong with it
@@ -17,7 +20,10 @@ export function controlOf(typed) {
     .join(':');
 }
 
-/** The other way round, for a field that shows what would be typed. */
+/**
+ * The other way round, for a field that shows what would be typed.
+ * @param {string} control
+ */
 export const controlTyped = control =>
   control.replace(
     /(^|[/:])(\d+)(?=$|[+d:])/g,
@@ -26,7 +32,12 @@ export const controlTyped = control =>
 
 const kept = new Map();
 
-/** {control, text, short} of a control such as "40/5400+30:1800+30", or {wrong} with what was expected. */
+/**
+ * {control, text, short} of a control such as "40/5400+30:1800+30", or {wrong} with what was expected.
+ * @param {string} text
+ * @param {string} lang
+ * @param {(path: string) => Promise<any>} [ask]
+ */
 export function askControl(text, lang, ask = request) {
   const path = `/api/control?control=${encodeURIComponent(text)}&lang=${lang}`;
   if (!kept.has(path)) {
@@ -39,7 +50,12 @@ export function askControl(text, lang, ask = request) {
   return kept.get(path);
 }
 
-/** The same for a component; empty until the answer is there. */
+/**
+ * The same for a component; empty until the answer is there.
+ * @param {string} text
+ * @param {string} lang
+ * @returns {{control?: string, text?: string, short?: string, wrong?: string}}
+ */
 export function useControl(text, lang) {
   const [answer, setAnswer] = useState({});
   useEffect(() => {

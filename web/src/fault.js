@@ -10,7 +10,12 @@ const byStatus = {
 
 const span = seconds => (seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
 
-/** The key of the text, and the values in it; `knows`: is there a text of this key? */
+/**
+ * The key of the text, and the values in it; `knows`: is there a text of this key?
+ * @param {Refusal} given
+ * @param {(key: string) => boolean} knows
+ * @returns {[key: string, values?: object]}
+ */
 export function fault({lost, status, code, wait, line}, knows) {
   if (lost) return ['fault.lost'];
   if (code && knows(`refusal.${code}`)) return [`refusal.${code}`, {wait: wait && span(wait), line}];

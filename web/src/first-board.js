@@ -5,6 +5,11 @@ import {boardMarks} from './handling.js';
 import {after, other, serverNow} from './model.js';
 import {coordinates, positionPicture} from './position-picture.js';
 
+/**
+ * @param {string} name
+ * @param {string} className
+ * @param {...(string | Node)} children
+ */
 function element(name, className, ...children) {
   const e = document.createElement(name);
   e.className = className;
@@ -12,6 +17,12 @@ function element(name, className, ...children) {
   return e;
 }
 
+/**
+ * @param {Game} model
+ * @param {Colour} colour
+ * @param {string} place
+ * @param {number} now
+ */
 function plate(model, colour, place, now) {
   const runs = model.state.clock?.running === colour ? 'runs' : '';
   const name = model.names?.[colour] || model.regulations?.[colour] || '';
@@ -26,6 +37,10 @@ function plate(model, colour, place, now) {
   );
 }
 
+/**
+ * @param {Game} model
+ * @param {Colour} side
+ */
 function board(model, side) {
   const e = element('div', 'board');
   const position = positionPicture(model.state.fen, side, boardMarks(model, model.moves.length, null));
@@ -33,7 +48,11 @@ function board(model, side) {
   return e;
 }
 
-/** Draw the server's message about a game into the page, unless something stands there already. */
+/**
+ * Draw the server's message about a game into the page, unless something stands there already.
+ * @param {{game: GameTold} | null} told
+ * @param {boolean} embed
+ */
 export function sketch(told, embed) {
   const app = document.getElementById('app');
   const now = performance.now();

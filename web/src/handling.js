@@ -2,7 +2,12 @@
 // acts of their own (4.3, 4.7) and the clock completes the move; online all three are one.
 import {fenAt, pieces, touchMode} from './model.js';
 
+/**
+ * @param {string | null | undefined} piece
+ * @param {Colour} me
+ */
 const own = (piece, me) => piece && (piece === piece.toUpperCase()) === (me === 'white');
+/** @param {string} piece */
 const isPawn = piece => piece === 'P' || piece === 'p';
 
 /** Remembers what was touched in this turn, so that a piece that is picked up twice is touched once. */
@@ -34,7 +39,7 @@ export function mover() {
     },
 
     /** May a move with it be planned, to be played when the turn comes? Online only. */
-    mayPlan: (square, piece, model, me) =>
+    mayPlan: (_square, piece, model, me) =>
       !touchMode(model) && own(piece, me) && model.state.phase === 'running' && model.state.on_move !== me,
 
     /** What putting it down there says: {send}, {promote …} when a new piece is to be chosen, or null. */
@@ -58,14 +63,22 @@ export function mover() {
   };
 }
 
-/** The move of his own that stands on `square` and is not yet pressed: he may still put an illegal one elsewhere (4.7). */
+/**
+ * The move of his own that stands on `square` and is not yet pressed: he may still put an illegal one elsewhere (4.7).
+ * @param {Game} model
+ * @param {Colour} me
+ * @param {Square} square
+ */
 function standingMove(model, me, square) {
   const his = model.log?.findLast(({event}) => event?.by === me && ['release', 'press', 'play'].includes(event.do));
   const move = his?.event.do === 'release' ? String(his.event.move) : '';
   return /^[a-h][1-8]/.test(move) && move.slice(2, 4) === square ? move : null;
 }
 
-/** What was touched since the last move, by whomever (4.3). */
+/**
+ * What was touched since the last move, by whomever (4.3).
+ * @param {Game} model
+ */
 function touched(model) {
   const since = model.log.findLastIndex(({event}) => ['release', 'play', 'restore', 'start'].includes(event?.do));
   return model.log
@@ -74,7 +87,11 @@ function touched(model) {
     .map(({event}) => event.square);
 }
 
-/** The king to whom the last move gives check, as its sign says. */
+/**
+ * The king to whom the last move gives check, as its sign says.
+ * @param {Game} model
+ * @param {number} shown
+ */
 function checked(model, shown) {
   const last = model.moves[shown - 1];
   if (!/[+#]/.test(last?.text ?? '')) return [];
@@ -84,9 +101,16 @@ function checked(model, shown) {
     .map(([square]) => square);
 }
 
+/** @param {string} move */
 const ends = move => [move.slice(0, 2), move.slice(2, 4)];
 
-/** The marks on the board: the last move or the one on its way, check, what was touched, where a bound player may go. */
+/**
+ * The marks on the board: the last move or the one on its way, check, what was touched, where a bound player may go.
+ * @param {Game} model
+ * @param {number} shown
+ * @param {Colour | null} me
+ * @param {{pending?: Pending | null, plan?: Plan | null}} [given]
+ */
 export function boardMarks(model, shown, me, {pending = null, plan = null} = {}) {
   const marks = {};
   const put = (list, mark) =>
@@ -104,13 +128,23 @@ export function boardMarks(model, shown, me, {pending = null, plan = null} = {})
   return marks;
 }
 
-/** The planned move, if it has become legal; a pawn becomes a queen. */
+/**
+ * The planned move, if it has become legal; a pawn becomes a queen.
+ * @param {Game} model
+ * @param {{from: Square, to: Square}} given
+ */
 export function planned(model, {from, to}) {
   const found = (model.legal ?? []).filter(m => m.startsWith(from + to));
   return found.find(m => m.length === 4 || m.endsWith('q')) ?? null;
 }
 
-/** The game as it looks while a move is on its way: no longer his turn, and his clock stands as when he let go. */
+/**
+ * The game as it looks while a move is on its way: no longer his turn, and his clock stands as when he let go.
+ * @param {Game} model
+ * @param {Colour} me
+ * @param {number | null} left
+ * @returns {Game}
+ */
 export function foreseen(model, me, left) {
   const clock = model.state.clock && {...model.state.clock, [me]: left, running: null};
   return {
@@ -121,7 +155,11 @@ export function foreseen(model, me, left) {
   };
 }
 
-/** Where a held piece may go, by what the server called legal. */
+/**
+ * Where a held piece may go, by what the server called legal.
+ * @param {Game} model
+ * @param {Square} square
+ */
 export const targetsOf = (model, square) => [
   ...new Set((model.legal ?? []).filter(m => m.startsWith(square)).map(m => m.slice(2, 4))),
 ];

@@ -14,6 +14,10 @@ export const themes = [
   {name: 'claim', article: '9.2'},
 ];
 
+/**
+ * @param {string} white
+ * @param {string} black
+ */
 export const lessonGame = (white, black) => ({
   regulations: {preset: 'rapid', control: '600+5', edition, arbiter: false, white, black},
   start: true,
@@ -23,15 +27,24 @@ export const lessonGame = (white, black) => ({
 const planned =
   /^rnbqkb(nr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/RNBQKBNR|1r\/pppppppp\/5n2\/8\/8\/(5N2|7N)\/PPPPPPPP\/RNBQKB1R) /;
 
+/** @type {(theme: string, text: string, typed?: string | string[] | null) => LessonStep} */
 const step = (theme, text, typed = null) => ({theme: themes.findIndex(t => t.name === theme), text, typed});
 
-/** His move stands on the board, and his clock still runs. */
+/**
+ * His move stands on the board, and his clock still runs.
+ * @param {Game} model
+ * @param {number} plies
+ */
 function made(model, plies) {
   if (plies !== 5) return step(plies === 1 ? 'press' : 'illegal', plies === 1 ? 'press' : 'press.again', ['press']);
   return model.state.offer ? step('offer', 'offered', ['press']) : step('offer', 'offer', ['offer']);
 }
 
-/** It is his turn to move. */
+/**
+ * It is his turn to move.
+ * @param {Game} model
+ * @param {number} plies
+ */
 function turn(model, plies) {
   const {state} = model;
   if (plies === 0)
@@ -43,7 +56,10 @@ function turn(model, plies) {
   return plies === 6 ? step('claim', 'home', 'f3g1') : step('claim', 'claim', ['claim', 'repetition']);
 }
 
-/** What is asked of him: {theme, text, typed}, where `typed` is a move or a word of the line with what follows it. */
+/**
+ * What is asked of him: {theme, text, typed}, where `typed` is a move or a word of the line with what follows it.
+ * @param {Game} model
+ */
 export function lessonStep(model) {
   const {state} = model,
     plies = model.moves.length;
@@ -55,7 +71,10 @@ export function lessonStep(model) {
 
 const knights = ['g8f6', 'f6g8', 'b8c6', 'c6b8'];
 
-/** What the opponent does now: he declines, a knight goes out and back; who cannot do even that resigns. Null: nothing. */
+/**
+ * What the opponent does now: he declines, a knight goes out and back; who cannot do even that resigns. Null: nothing.
+ * @param {Game} model
+ */
 export function lessonReply(model) {
   const {state} = model;
   if (state.phase !== 'running' || state.clock.running !== 'black') return null;

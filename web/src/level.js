@@ -1,4 +1,5 @@
 // The levels of the computer, in Elo, and the word for each; 0 is all that it can.
+/** @type {[elo: number, name: string][]} */
 export const levels = [
   [400, 'beginner'],
   [600, 'beginner'],
@@ -17,7 +18,11 @@ export const levels = [
   [0, 'full'],
 ];
 
-/** Who suits better after a game: the next stronger level for who was ahead, the next weaker for who was behind; null when there is none. */
+/**
+ * Who suits better after a game: the next stronger level for who was ahead, the next weaker for who was behind; null when there is none.
+ * @param {number} level
+ * @param {number} ahead
+ */
 export function suited(level, ahead) {
   const at = levels.findLastIndex(([elo]) => (level === 0 ? elo === 0 : elo > 0 && elo <= level));
   return at < 0 || !ahead ? null : (levels[at + Math.sign(ahead)] ?? null);

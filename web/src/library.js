@@ -2,11 +2,13 @@
 // without it (make js) asks the server for everything.
 export const hasLibrary = () => !!globalThis.LIBRARY;
 
+/** @type {Library | null} */
 let loaded = null;
 
 /** Everything: games under the Laws, questions about a board, a partner. */
 export async function library() {
-  if (globalThis.LIBRARY) return (loaded = await import('../../bindings/js/lib/whole.mjs')); // where it is not, not even its files are looked for
+  if (globalThis.LIBRARY)
+    return (loaded = /** @type {Library} */ (/** @type {unknown} */ (await import('../../bindings/js/lib/whole.mjs')))); // where it is not, not even its files are looked for
   throw new Error('built without the library');
 }
 
@@ -18,8 +20,12 @@ export function wantLibrary() {
   if (hasLibrary() && !globalThis.navigator?.connection?.saveData) library().catch(() => {});
 }
 
-/** The games of a text as the server tells them (POST /api/pgn), where it cannot be asked; what the Laws say to them is not in it,
- * only what could not be read. Null without the library. */
+/**
+ * The games of a text as the server tells them (POST /api/pgn), where it cannot be asked; what the Laws say to them is not in it,
+ * only what could not be read. Null without the library.
+ * @param {Uint8Array} bytes
+ * @param {string} lang
+ */
 export async function gamesHere(bytes, lang) {
   if (!hasLibrary()) return null;
   const {games, treeOf} = await library();
@@ -41,7 +47,10 @@ export async function gamesHere(bytes, lang) {
   return {games: read.map(({tree}) => tree), findings, cut: false, unheld: true};
 }
 
-/** What it says where the server cannot be asked: what an Article asks, what a time control is. Null: that only the server knows. */
+/**
+ * What it says where the server cannot be asked: what an Article asks, what a time control is. Null: that only the server knows.
+ * @param {string} path
+ */
 export async function answerHere(path) {
   const {pathname, searchParams} = new URL(path, 'http://here');
   const [, , room, edition, number] = pathname.split('/');

@@ -4,10 +4,16 @@ import {answerHere, gamesHere} from './library.js';
 import {after} from './model.js';
 
 let learnWords = async () => {};
-/** What is to be fetched before a refusal is told: the words for it. */
+/**
+ * What is to be fetched before a refusal is told: the words for it.
+ * @param {() => Promise<void>} learn
+ */
 export const beforeRefusal = learn => (learnWords = learn);
 
-/** A refusal, once there are words for it; without them its status says enough. */
+/**
+ * A refusal, once there are words for it; without them its status says enough.
+ * @param {Refusal} error
+ */
 async function withWords(error) {
   if (error.code) await learnWords().catch(() => {});
   return error;
@@ -15,7 +21,12 @@ async function withWords(error) {
 
 const passing = ['busy', 'event_changed']; // somebody else changes the same
 
-/** A request of the API, asked again for some seconds where others change the same (`patient`); throws {status, code, expected}, and {wait} where it was too much, when it is refused. */
+/**
+ * A request of the API, asked again for some seconds where others change the same (`patient`). Throws a Refusal.
+ * @param {string} path
+ * @param {{method?: string, key?: string | null, body?: object, patient?: boolean}} [how]
+ * @returns {Promise<any>} what the server answers
+ */
 export async function request(path, {method = 'GET', key, body, patient = false} = {}) {
   for (let tries = 0; patient && tries < 12; tries++)
     try {
@@ -41,7 +52,11 @@ export async function request(path, {method = 'GET', key, body, patient = false}
   return data;
 }
 
-/** What the server makes of a file, given as text or bytes. Throws as above, and {line} where the file is damaged. */
+/**
+ * What the server makes of a file, given as text or bytes. Throws as above, and {line} where the file is damaged.
+ * @param {string} path
+ * @param {BodyInit} file
+ */
 async function read(path, file) {
   const answer = await fetch(path, {method: 'POST', body: file}).catch(() => {
     throw {status: 0, expected: null};
@@ -51,10 +66,19 @@ async function read(path, file) {
   return data;
 }
 
-/** Players of a list in any form: {players, notes}; the notes say in this language what was expected. */
+/**
+ * Players of a list in any form: {players, notes}; the notes say in this language what was expected.
+ * @param {BodyInit} text
+ * @param {string} lang
+ */
 export const readPlayers = (text, lang) => read(`/api/players?lang=${lang}`, text);
 
-/** The games of a text, given as bytes, and what the Laws say to them: {games, findings, cut}; `unheld`: not what the Laws say. */
+/**
+ * The games of a text, given as bytes, and what the Laws say to them: {games, findings, cut}; `unheld`: not what the Laws say.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {string} lang
+ * @returns {Promise<GamesRead>}
+ */
 export const readGames = (bytes, lang) =>
   read(`/api/pgn?lang=${lang}`, bytes).catch(async error => {
     const here = error.status === 0 ? await gamesHere(bytes, lang) : null;
@@ -62,33 +86,54 @@ export const readGames = (bytes, lang) =>
     throw error;
   });
 
-/** An event from its archive: {id, keys, links}. */
+/**
+ * An event from its archive: {id, keys, links}.
+ * @param {File} file
+ */
 export const restoreEvent = file => read('/api/archives', file);
 
-/** What an answer that is no JSON otherwise says when it is a refusal. */
+/**
+ * What an answer that is no JSON otherwise says when it is a refusal; null: there was no answer.
+ * @param {Response | null} answer
+ */
 async function refusalIn(answer) {
-  const data = await answer.json?.().catch(() => null);
-  return withWords({expected: null, ...data?.error, status: answer.status});
+  const data = await answer?.json().catch(() => null);
+  return withWords({expected: null, ...data?.error, status: answer?.status ?? 0});
 }
 
-/** A game of the hall as the bytes of a PGN file. */
+/**
+ * A game of the hall as the bytes of a PGN file.
+ * @param {string} id
+ * @param {string} key
+ */
 export async function pgnOf(id, key) {
-  const answer = await fetch(`/api/games/${id}/pgn`, {headers: {Authorization: `Bearer ${key}`}}).catch(() => ({
-    status: 0,
-  }));
-  if (!answer.ok) throw await refusalIn(answer);
+  const answer = await fetch(`/api/games/${id}/pgn`, {headers: {Authorization: `Bearer ${key}`}}).catch(() => null);
+  if (!answer?.ok) throw await refusalIn(answer);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Fetched with the key in a header, so that it stands in no address. */
+/**
+ * Fetched with the key in a header, so that it stands in no address.
+ * @param {string} path
+ * @param {string} key
+ * @param {string} name
+ */
 export async function save(path, key, name) {
   const answer = await fetch(path, {headers: {Authorization: `Bearer ${key}`}});
   if (!answer.ok) throw await refusalIn(answer);
   saveBlob(await answer.blob(), name);
 }
 
+/**
+ * @param {string} text
+ * @param {string} name
+ */
 export const saveText = (text, name) => saveBlob(new Blob([text], {type: 'text/plain'}), name);
 
+/**
+ * @param {Blob} blob
+ * @param {string} name
+ */
 function saveBlob(blob, name) {
   const address = URL.createObjectURL(blob);
   const a = Object.assign(document.createElement('a'), {href: address, download: name});
@@ -104,7 +149,7 @@ const slowest = 2000; // ms between two attempts to come back
 function openSocket() {
   const early = window.line;
   window.line = null;
-  return early?.readyState <= WebSocket.OPEN ? early : new WebSocket(socketAddress());
+  return early && early.readyState <= WebSocket.OPEN ? early : new WebSocket(socketAddress());
 }
 
 /**
@@ -112,36 +157,55 @@ function openSocket() {
  * itself, with growing pauses. `told` is the same as it was asked for before: to be looked at until the server answers here.
  * `table`: a game of this browser's (table.js), which speaks as the server does. `beside`: who may know the answer to a
  * question without the server (beside.js).
+ * @template {Game | Tournament | Match} Model
  */
 export class Link {
+  /** @param {LinkOptions<Model>} how */
   constructor({
     id,
     key,
     lang,
     room = 'join',
-    reduce = after,
+    reduce = /** @type {any} */ (after), // of a game
     told = null,
     table = null,
-    open = table ? () => table.open() : openSocket,
+    open = table ? () => /** @type {any} */ (table.open()) : openSocket, // what looks like a socket
     beside = null,
     clock = () => performance.now(),
   }) {
-    Object.assign(this, {id, key, lang, room, reduce, table, open, beside, clock});
-    this.model = told && reduce(null, told, clock());
+    this.id = id;
+    this.key = key;
+    this.lang = lang;
+    this.room = room;
+    this.reduce = reduce;
+    this.table = table;
+    this.open = open;
+    this.beside = beside;
+    this.clock = clock;
+    this.model = /** @type {Model} */ (told && reduce(null, told, clock()));
     this.online = false;
+    /** @type {Refusal | null} */
     this.failed = null; // why it will never work: a wrong key, no such game
+    /** @type {Map<number, {resolve: (answer: Message) => void, reject: (error: Refusal) => void}>} */
     this.waiting = new Map();
     this.n = 0;
     this.tries = 0;
     this.pause = 0; // ms that the server asked to wait
+    /** @type {Set<(link: this, message: Message) => void>} */
     this.listeners = new Set();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.again = undefined;
   }
 
+  /** @param {(link: this, message: Message) => void} listener */
   listen(listener) {
     this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
   }
 
+  /** @param {Message} message */
   tell(message) {
     for (const listener of this.listeners) listener(this, message);
   }
@@ -164,6 +228,7 @@ export class Link {
     this.socket?.close();
   }
 
+  /** @param {WebSocket} socket */
   lost(socket) {
     if (socket !== this.socket) return;
     this.online = false;
@@ -175,6 +240,7 @@ export class Link {
     this.tell({lost: true});
   }
 
+  /** @param {Message} message */
   receive(message) {
     this.model = this.reduce(this.model, message, this.clock());
     if (message.game || message.tournament || message.match) {
@@ -191,17 +257,30 @@ export class Link {
     this.tell(message);
   }
 
+  /**
+   * @param {number} n
+   * @param {'resolve' | 'reject'} how
+   * @param {any} value
+   */
   settle(n, how, value) {
     this.waiting.get(n)?.[how](value);
     this.waiting.delete(n);
   }
 
-  /** Send an act or a question; resolves with the server's answer once it is stored, rejects with its complaint. */
+  /**
+   * Send an act or a question; resolves with the server's answer once it is stored, rejects with a Refusal.
+   * @param {Sent} message
+   * @returns {Promise<Message>}
+   */
   send(message) {
     if (!this.beside || !(message.ask || message.try)) return this.sendOn(message);
     return this.beside(this, message).then(known => known ?? this.sendOn(message));
   }
 
+  /**
+   * @param {Sent} message
+   * @returns {Promise<Message>}
+   */
   sendOn(message) {
     if (!this.online) return Promise.reject({lost: true});
     const n = ++this.n;
@@ -209,10 +288,15 @@ export class Link {
     return new Promise((resolve, reject) => this.waiting.set(n, {resolve, reject}));
   }
 
-  /** The same for an act; resolves with the event as all are told it: {rulings, move}. */
+  /**
+   * The same for an act of a game; resolves with the event as all are told it.
+   * @param {Sent} message
+   * @returns {Promise<Partial<Heard>>}
+   */
   async become(message) {
     const {seq} = await this.send(message);
-    if (this.model.seq >= seq) return this.model.log.find(l => l.seq === seq) ?? {};
+    const {model} = /** @type {GameLink} */ (/** @type {unknown} */ (this));
+    if (model.seq >= seq) return model.log.find(l => l.seq === seq) ?? {};
     return new Promise(resolve => {
       const stop = this.listen((_, told) => {
         if (told.seq !== seq && !told.game && !told.lost) return;
@@ -222,6 +306,7 @@ export class Link {
     });
   }
 
+  /** @param {string} lang */
   speak(lang) {
     this.lang = lang;
     if (this.online) this.socket.send(JSON.stringify({lang}));

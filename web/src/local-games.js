@@ -5,10 +5,15 @@ import {keepTable, keptTable, settings} from './settings.js';
 import {Table} from './table.js';
 import {speaker} from './text.js';
 
+/** @param {number} below */
 const lot = below => Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32) * below);
+/** @param {string} id */
 export const addressOf = id => `/here#${id}`;
 
-/** A table for what would be the body of POST /api/games; its id. */
+/**
+ * A table for what would be the body of POST /api/games; its id.
+ * @param {GameBody} given
+ */
 export function layTable({regulations, chess960, engine}) {
   const id = Array.from({length: 8}, () => '0123456789abcdefghjkmnpqrstvwxyz'[lot(32)]).join('');
   const drawn = chess960 === 'drawn' ? {chess960: lot(960)} : {};
@@ -16,11 +21,15 @@ export function layTable({regulations, chess960, engine}) {
   return id;
 }
 
-/** Open a table; null when it is not kept here. Its time stands while nobody looks. */
+/**
+ * Open a table; null when it is not kept here. Its time stands while nobody looks.
+ * @param {string} id
+ */
 export async function openTable(id) {
   const kept = keptTable(id);
   if (!kept) return null;
   const words = (key, values) => speaker(settings.lang)(key, values);
+  /** @type {LocalTable} */
   const table = new Table(kept, {library: await library(), lang: settings.lang, keep: keepTable, words});
   table.href = addressOf(id);
   table.again = level => addressOf(layTable(turned({regulations: kept.regulations, engine: kept.computer}, level))); // with colours reversed

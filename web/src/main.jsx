@@ -37,6 +37,7 @@ const pages = {
   start: () => import('./pages/start.jsx').then(m => m.Start),
 };
 
+/** @param {{Page: ComponentOf}} props */
 function App({Page}) {
   const {lang, scheme, board} = useSettings();
   useEffect(() => {
@@ -54,7 +55,7 @@ beforeRefusal(() => learnRefusals(settings.lang));
 async function begin() {
   const [Page] = await Promise.all([(pages[room] ?? pages.start)(), learn(settings.lang)]);
   prepare();
-  const place = document.getElementById('app');
+  const place = /** @type {HTMLElement} */ (document.getElementById('app'));
   place.replaceChildren(); // the sketch
   render(<App Page={Page} />, place);
 }

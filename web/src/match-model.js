@@ -1,13 +1,22 @@
 // A match of engines as this page knows it, from the messages of its server; and how its figures are written.
 
-/** Each board runs on the server's watch, as it was when the message came. */
+/**
+ * Each board runs on the server's watch, as it was when the message came.
+ * @param {MatchBoard} board
+ * @param {number} at
+ */
 const withWatch = (board, at) => ({...board, stateAt: board.state_at, offset: at - board.now});
 
-/** The match after one message of the server. */
+/**
+ * The match after one message of the server.
+ * @param {Match | null} model
+ * @param {Message} message
+ * @param {number} at
+ */
 export function afterMatch(model, message, at) {
   if (!message.match && !model) return model;
   const boards = new Map(message.match ? [] : model.boards.map(b => [b.place, b]));
-  for (const board of message.boards ?? []) boards.set(board.place, withWatch(board, at));
+  for (const board of /** @type {any[]} */ (message.boards ?? [])) boards.set(board.place, withWatch(board, at));
   return {
     ...(message.match ?? model),
     boards: [...boards.values()].sort((a, b) => a.place - b.place),
@@ -15,9 +24,16 @@ export function afterMatch(model, message, at) {
   };
 }
 
+/**
+ * @param {number} n
+ * @param {number} digits
+ */
 const signed = (n, digits) => (n < 0 ? '−' : '+') + Math.abs(n).toFixed(digits);
 
-/** "+0.35", "−#4": from White's side. */
+/**
+ * "+0.35", "−#4": from White's side.
+ * @param {Thought | undefined} thought
+ */
 export function evalText(thought) {
   if (!thought) return '';
   if (thought.mate) return `${thought.score < 0 ? '−' : '+'}#${Math.abs(thought.score)}`;
@@ -26,16 +42,24 @@ export function evalText(thought) {
 
 export const eloMost = 9999; // what the server calls it when all games were won
 
-/** "+12.3 ± 4.5"; a difference that is too large to be one is infinite. */
+/**
+ * "+12.3 ± 4.5"; a difference that is too large to be one is infinite.
+ * @param {{elo: number, error: number}} given
+ */
 export function eloText({elo, error}) {
   if (Math.abs(elo) >= eloMost) return elo < 0 ? '−∞' : '+∞';
   return `${signed(elo, 1)} ± ${error.toFixed(1)}`;
 }
 
+/** @param {number} share */
 export const percent = share => `${(100 * share).toFixed(1)} %`;
+/** @param {number} n */
 export const llrText = n => signed(n, 2);
 
-/** "3½ / 5": points of games, as people write them. */
+/**
+ * "3½ / 5": points of games, as people write them.
+ * @param {[number, number, number]} given
+ */
 export function pointsText([wins, draws, losses]) {
   const halves = 2 * wins + draws;
   const whole = Math.floor(halves / 2);
@@ -45,6 +69,8 @@ export function pointsText([wins, draws, losses]) {
 /**
  * Where a chart of numbers is drawn: `points` as [x, y] within width and height, and `at(value)` for lines across. Values
  * stay within the limits.
+ * @param {number[]} values
+ * @param {{width: number, height: number, low: number, high: number}} given
  */
 export function plot(values, {width, height, low, high}) {
   const within = v => Math.min(high, Math.max(low, v));
@@ -53,5 +79,8 @@ export function plot(values, {width, height, low, high}) {
   return {points: values.map((v, i) => [i * step, at(v)]), at};
 }
 
-/** A path through points; "" when there are none. */
+/**
+ * A path through points; "" when there are none.
+ * @param {number[][]} points
+ */
 export const path = points => points.map(([x, y], i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');

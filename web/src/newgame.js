@@ -1,9 +1,11 @@
 // From what is chosen on the first page to the body of POST /api/games.
 import {controlOf} from './control.js';
 import vocabulary from './generated/vocabulary.js';
+import {other} from './model.js';
 
 export const defaultLevel = 800;
 
+/** @type {GameWish} */
 export const defaults = {
   preset: 'online',
   colour: 'white',
@@ -28,14 +30,23 @@ export const defaults = {
 
 const order = ['online', 'blitz', 'rapid', 'standard'];
 
-/** The presets in our order, with the controls that the server names. */
+/**
+ * The presets in our order, with the controls that the server names.
+ * @param {Record<string, Preset>} [hall]
+ */
 export function presets(hall) {
   return Object.fromEntries(order.map(n => [n, {preset: n, control: vocabulary.presets[n].control, ...hall?.[n]}]));
 }
 
-/** What is asked of the server; only what differs from the preset is named. */
+/**
+ * What is asked of the server; only what differs from the preset is named.
+ * @param {GameWish} wish
+ * @param {Record<string, Preset>} table
+ * @returns {GameBody}
+ */
 export function body(wish, table) {
   const {preset, control} = table[wish.preset];
+  /** @type {Regulations} */
   const regulations = {preset, control};
   if (wish.control.trim()) regulations.control = controlOf(wish.control);
   if (wish.edition !== defaults.edition) regulations.edition = wish.edition;
@@ -51,13 +62,19 @@ export function body(wish, table) {
   if (wish.white.trim()) regulations.white = wish.white.trim();
   if (wish.black.trim()) regulations.black = wish.black.trim();
   if (!wish.arbiter) regulations.arbiter = false;
-  const engine =
-    wish.against === 'engine' ? {engine: {plays: wish.colour === 'white' ? 'black' : 'white', level: wish.level}} : {};
+  /** @type {Colour} */
+  const plays = wish.colour === 'white' ? 'black' : 'white';
+  const engine = wish.against === 'engine' ? {engine: {plays, level: wish.level}} : {};
   const drawn = wish.chess960 === 'random' ? {chess960: 'drawn'} : {}; // lots are drawn by the server
   return {regulations, start: !wish.arbiter, ...drawn, ...engine};
 }
 
-/** The same game once more, with colours reversed; against the computer at another level, if one is given. */
+/**
+ * The same game once more, with colours reversed; against the computer at another level, if one is given.
+ * @param {GameBody} given
+ * @param {number} [level]
+ * @returns {GameBody}
+ */
 export function again({regulations, engine, ...more}, level = engine?.level) {
   const {white, black, blind, ...rest} = regulations;
   const turned = {white: 'black', black: 'white', both: 'both'};
@@ -69,9 +86,12 @@ export function again({regulations, engine, ...more}, level = engine?.level) {
       ...(white && {black: white}),
       ...(blind && {blind: turned[blind]}),
     },
-    ...(engine && {engine: {...engine, level, plays: turned[engine.plays]}}),
+    ...(engine && {engine: {...engine, level, plays: other(engine.plays)}}),
   };
 }
 
-/** The link with which two play at one screen: both seats. */
+/**
+ * The link with which two play at one screen: both seats.
+ * @param {{id: string, keys: PerColour<string>}} given
+ */
 export const bothSeats = ({id, keys}) => `/g/${id}#${keys.white}.${keys.black}`;

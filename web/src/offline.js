@@ -3,13 +3,13 @@ import {hasLibrary} from './library.js';
 
 const idle = () =>
   new Promise(done =>
-    globalThis.requestIdleCallback ? requestIdleCallback(done, {timeout: 5000}) : setTimeout(done, 2000),
+    'requestIdleCallback' in globalThis ? requestIdleCallback(done, {timeout: 5000}) : setTimeout(done, 2000),
   );
 
 async function keepNow() {
   await idle();
   await navigator.serviceWorker.register('/keeper.js');
-  (await navigator.serviceWorker.ready).active.postMessage('library');
+  (await navigator.serviceWorker.ready).active?.postMessage('library');
 }
 
 /** Asked for by the pages that work without a server; who saves data is not given what he may never need. */

@@ -3,10 +3,18 @@
 import {pieces} from './model.js';
 import {squareColour, squares} from './squares.js';
 
-/** The symbol of a piece of a FEN. */
+/**
+ * The symbol of a piece of a FEN.
+ * @param {string} letter
+ */
 export const imageOf = letter => `#${letter === letter.toUpperCase() ? 'w' : 'b'}${letter.toLowerCase()}`;
 
-/** What stands in an <svg viewBox="0 0 320 320">. marks: {e4: 'last', …}. */
+/**
+ * What stands in an <svg viewBox="0 0 320 320">. marks: {e4: 'last', …}.
+ * @param {string} fen
+ * @param {Colour} orientation
+ * @param {Marks} [marks]
+ */
 export function positionPicture(fen, orientation, marks = {}) {
   const standing = pieces(fen);
   const at = (column, row) => `x="${column * 40}" y="${row * 40}"`;
@@ -20,9 +28,16 @@ export function positionPicture(fen, orientation, marks = {}) {
     .join('');
 }
 
+/**
+ * @param {Square[]} list
+ * @param {number} name
+ */
 const labels = (list, name) => list.map(s => `<span class="${squareColour(s)}">${s[name]}</span>`).join('');
 
-/** Ranks and files along two edges of the board. */
+/**
+ * Ranks and files along two edges of the board.
+ * @param {Colour} orientation
+ */
 export function coordinates(orientation) {
   const order = squares(orientation);
   return `<div class="ranks">${labels(

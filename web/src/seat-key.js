@@ -3,7 +3,10 @@
 const constants = [];
 const begin = [];
 
-/** The first 32 bits of what is behind the point. */
+/**
+ * The first 32 bits of what is behind the point.
+ * @param {number} x
+ */
 const fraction = x => ((x - Math.floor(x)) * 2 ** 32) | 0;
 for (let n = 2; constants.length < 64; n++) {
   let prime = true;
@@ -13,8 +16,16 @@ for (let n = 2; constants.length < 64; n++) {
   constants.push(fraction(Math.cbrt(n)));
 }
 
+/**
+ * @param {number} x
+ * @param {number} n
+ */
 const turned = (x, n) => (x >>> n) | (x << (32 - n));
 
+/**
+ * @param {number[]} state
+ * @param {number[]} words
+ */
 function block(state, words) {
   const w = [...words];
   for (let i = 16; i < 64; i++) {
@@ -36,7 +47,10 @@ function block(state, words) {
   return [a, b, c, d, e, f, g, h].map((x, i) => (x + state[i]) | 0);
 }
 
-/** SHA-256 of bytes, as bytes. */
+/**
+ * SHA-256 of bytes, as bytes.
+ * @param {ArrayLike<number>} bytes
+ */
 function sha256(bytes) {
   const padded = new Uint8Array(64 * Math.ceil((bytes.length + 9) / 64));
   padded.set(bytes);
@@ -54,13 +68,22 @@ function sha256(bytes) {
   return new Uint8Array(out.buffer);
 }
 
+/**
+ * @param {string} key
+ * @param {string} text
+ */
 function hmac(key, text) {
   const encode = new TextEncoder();
   const pad = mask => Uint8Array.from({length: 64}, (_, i) => (encode.encode(key)[i] ?? 0) ^ mask);
   return sha256([...pad(0x5c), ...sha256([...pad(0x36), ...encode.encode(text)])]);
 }
 
-/** What a player with this key shows at a board. */
+/**
+ * What a player with this key shows at a board.
+ * @param {string} key
+ * @param {number} round
+ * @param {number} board
+ */
 export const seatKey = (key, round, board) =>
   btoa(String.fromCharCode(...hmac(key, `board ${round} ${board}`).slice(0, 16)))
     .replace(/\+/g, '-')

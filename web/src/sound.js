@@ -1,9 +1,12 @@
 // Short sounds, made here: nothing is loaded. A browser plays them only after the first click or key.
 import {settings} from './settings.js';
 
+const Player = globalThis.AudioContext ?? globalThis.webkitAudioContext;
+
+/** @type {AudioContext | undefined} */
 let audio;
 function context() {
-  audio ??= new (window.AudioContext ?? window.webkitAudioContext)();
+  audio ??= new Player();
   if (audio.state === 'suspended') audio.resume();
   return audio;
 }
@@ -46,8 +49,9 @@ const sounds = {
   ],
 };
 
+/** @param {string} name */
 export function play(name) {
-  if (!settings.sound || !(window.AudioContext ?? window.webkitAudioContext)) return;
+  if (!settings.sound || !Player) return;
   const a = context();
   for (const [frequency, start, length, loud] of sounds[name]) {
     const at = a.currentTime + start;

@@ -5,12 +5,22 @@ import {pieces} from './model.js';
 export const voices = ['auto', 'short', 'full', 'announced', 'radio'];
 
 const radio = {a: 'Alfa', b: 'Bravo', c: 'Charlie', d: 'Delta', e: 'Echo', f: 'Foxtrot', g: 'Golf', h: 'Hotel'};
+/** @param {Square} square */
 const onRadio = square => `${radio[square[0]]} ${square[1]}`;
 const kinds = {p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king'};
 
-/** What the sign behind a move says: check, mate. */
+/**
+ * What the sign behind a move says: check, mate.
+ * @param {string} text
+ * @param {Texts} t
+ */
 const ending = (text, t) => (/#/.test(text) ? `, ${t('say.mate')}` : /\+/.test(text) ? `, ${t('say.check')}` : '');
 
+/**
+ * @param {GameMove} given
+ * @param {string} style
+ * @param {Texts} t
+ */
 function composed({move, text, fen}, style, t) {
   const [from, to, promotion] = [move.slice(0, 2), move.slice(2, 4), move.slice(4)];
   const kind = promotion ? 'pawn' : kinds[pieces(fen)[to]?.toLowerCase()];
@@ -27,7 +37,12 @@ function composed({move, text, fen}, style, t) {
   return (takes ? t('say.takes', {piece: who, to}) : `${who} ${to}`.trim()) + becomes;
 }
 
-/** {text, lang}: lang is null where it is the reader's own. `blind`: the game is announced by Appendix D anyway. */
+/**
+ * {text, lang}: lang is null where it is the reader's own. `blind`: the game is announced by Appendix D anyway.
+ * @param {GameMove} move
+ * @param {{style: string, blind?: boolean}} given
+ * @param {Texts} t
+ */
 export function sayMove(move, {style = 'auto', blind = false}, t) {
   const announced = style === 'announced' || (style === 'auto' && blind);
   if (announced && move.announced) return {text: move.announced, lang: 'de'};

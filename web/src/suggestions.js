@@ -3,9 +3,14 @@
 import {clockFace, timeLeft} from './clock.js';
 import {other} from './model.js';
 
+/** @type {Colour[]} */
 const colours = ['white', 'black'];
 
-/** Whose flags are down now. */
+/**
+ * Whose flags are down now.
+ * @param {Waits} model
+ * @param {number} now
+ */
 const fallen = (model, now) =>
   ['running', 'paused'].includes(model.state?.phase)
     ? colours.filter(c => timeLeft(model.state, model.stateAt, c, now) === 0)
@@ -14,6 +19,8 @@ const fallen = (model, now) =>
 /**
  * What waits for the arbiter at a board, the most urgent first: {kind, by, why}. A call, a claim, a flag, an offer that needs
  * his consent (9.1.1), results of a board in the room that two signed differently, or one alone (a forfeit), an annulled game that is played again, an envelope.
+ * @param {Waits} model
+ * @param {number} now
  */
 export function waits(model, now) {
   const {state, call, claim} = model;
@@ -33,10 +40,17 @@ export function waits(model, now) {
 
 export const urgency = ['call', 'claim', 'flag', 'signed', 'forfeit', 'offer', 'annulled', 'adjourned'];
 
-/** A minute in rapid and blitz, else two: the time that an offence usually brings the opponent. */
+/**
+ * A minute in rapid and blitz, else two: the time that an offence usually brings the opponent.
+ * @param {Game} model
+ */
 const usualTime = model => (['rapid', 'blitz'].includes(model.regulations?.preset) ? 60000 : 120000);
 
-/** Acts worth asking about now, besides starting and stopping the clocks: plain events, in the order in which they are offered. */
+/**
+ * Acts worth asking about now, besides starting and stopping the clocks: plain events, in the order in which they are offered.
+ * @param {Game} model
+ * @param {number} now
+ */
 export function candidates(model, now) {
   const {state, claim, call} = model;
   const out = [];
@@ -61,12 +75,19 @@ export function candidates(model, now) {
   return out;
 }
 
-/** Does the arbiter say twice that he means it? Whatever ends the game, and every penalty. */
+/**
+ * Does the arbiter say twice that he means it? Whatever ends the game, and every penalty.
+ * @param {GameEvent} event
+ * @param {Ruling[]} rulings
+ */
 export const asksFirst = (event, rulings) =>
   ['penalise', 'declare', 'annul', 'restore', 'observe', 'envelope-lost'].includes(event.do) ||
   rulings.some(r => r.result);
 
-/** "0,5", "1½": points as people write them; null where there are none. */
+/**
+ * "0,5", "1½": points as people write them; null where there are none.
+ * @param {string} text
+ */
 export function pointsOf(text) {
   const plain = text
     .trim()
@@ -75,10 +96,17 @@ export function pointsOf(text) {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** Minutes as people write them, in milliseconds; null where there are none. */
+/**
+ * Minutes as people write them, in milliseconds; null where there are none.
+ * @param {string} text
+ */
 export const minutesOf = text => (pointsOf(text) == null ? null : Math.round(pointsOf(text) * 60000));
 
-/** The clocks as they stood after a half-move, as far as that is known: {white, black} in ms. */
+/**
+ * The clocks as they stood after a half-move, as far as that is known: {white, black} in ms.
+ * @param {Game} model
+ * @param {number} ply
+ */
 export function clocksAt(model, ply) {
   const left = by => model.moves.slice(0, ply).findLast(m => m.by === by)?.clock ?? model.start_clock?.[by];
   return Object.fromEntries(colours.map(c => [c, left(c)]).filter(([, ms]) => ms != null));
@@ -87,6 +115,7 @@ export function clocksAt(model, ply) {
 /**
  * What is observed, of whom; of an illegal move which half-move it was, and the clocks as they stood before it (7.5.1); displaced
  * pieces put back on whose time (7.4.1); what the opponent of a player scores who refuses to obey the Laws (11.7).
+ * @param {{what: string, of: Colour | 'both' | '', ply?: string, clock?: Partial<PerColour<number>> | null, ownTime?: boolean, theirs?: string}} given
  */
 export function observation({what, of, ply = '', clock = null, ownTime = false, theirs = ''}) {
   const which = what === 'illegal' && /^[1-9]\d*$/.test(ply.trim());
@@ -101,14 +130,21 @@ export function observation({what, of, ply = '', clock = null, ownTime = false, 
   };
 }
 
-/** An annulled game names the Article; without one there is nothing to send. */
+/**
+ * An annulled game names the Article; without one there is nothing to send.
+ * @param {string} article
+ * @param {string} [reason]
+ */
 export const annulment = (article, reason = '') =>
   article.trim() ? {do: 'annul', article: article.trim(), ...(reason.trim() && {reason: reason.trim()})} : null;
 
 /** Why the clocks may be set after the moves of A.4.1.1. */
 export const clockReasons = ['schedule', 'defect'];
 
-/** Is this answer worth suggesting? What has no effect is not; what brings no ruling, such as opening an envelope, is. */
+/**
+ * Is this answer worth suggesting? What has no effect is not; what brings no ruling, such as opening an envelope, is.
+ * @param {Ruling[]} rulings
+ */
 export const worthwhile = rulings => !rulings.length || rulings.some(r => !r.refused);
 
 const kinds = {
@@ -120,7 +156,12 @@ const kinds = {
   rule: kind => `what.rule-${kind}`,
 };
 
-/** A half-move of the log as the reader writes it: as on the sheet, or with both squares where it does not stand any more. */
+/**
+ * A half-move of the log as the reader writes it: as on the sheet, or with both squares where it does not stand any more.
+ * @param {GameEvent} event
+ * @param {GameMove[]} moves
+ * @param {string} letters
+ */
 export function moveWords(event, moves, letters) {
   const stands = moves.find(m => m.by === event.by && m.move === event.move && m.at >= event.at);
   if (stands) return stands.text;
@@ -132,10 +173,15 @@ const plainly = {
   name: (colour, t) => t(`colour.${colour}`),
   move: event => event.move,
   score: result => result,
-  ply: String,
+  ply: n => String(n),
 };
 
-/** An event of the log in a few words of the reader's: "observation: a fallen flag, Anna". `how` names players, moves and results. */
+/**
+ * An event of the log in a few words of the reader's: "observation: a fallen flag, Anna". `how` names players, moves and results.
+ * @param {GameEvent} event
+ * @param {Texts} t
+ * @param {Partial<typeof plainly>} [how]
+ */
 export function eventWords(event, t, how = plainly) {
   const kind = event.what ?? event.claim ?? event.measure,
     whom = event.of ?? event.who;
@@ -161,5 +207,8 @@ export function eventWords(event, t, how = plainly) {
   return t(`word.${event.do}.name`) + (rest.length ? `: ${rest.join(', ')}` : '');
 }
 
-/** "0:01:05": a time on the game's watch. */
+/**
+ * "0:01:05": a time on the game's watch.
+ * @param {number | null | undefined} ms
+ */
 export const watchTime = ms => clockFace(ms ?? 0, {hours: true, passed: true});

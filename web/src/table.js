@@ -6,12 +6,23 @@ const players = ['white', 'black'];
 
 /** What is kept of a table: {id, regulations, computer, lines, watch}; `watch` is the time of the game, which stands while nobody looks. */
 export class Table {
+  /**
+   * @param {KeptTable} kept
+   * @param {TableOptions} how
+   */
   constructor(
     kept,
     {library, lang, words, keep = () => {}, clock = () => performance.now(), wait = (done, ms) => setTimeout(done, ms)},
   ) {
-    Object.assign(this, {id: kept.id, regulations: kept.regulations, computer: kept.computer ?? null});
-    Object.assign(this, {library, lang, words, keep, clock, wait});
+    this.id = kept.id;
+    this.regulations = kept.regulations;
+    this.computer = kept.computer ?? null;
+    this.library = library;
+    this.lang = lang;
+    this.words = words;
+    this.keep = keep;
+    this.clock = clock;
+    this.wait = wait;
     this.lines = kept.lines ?? [];
     this.began = clock() - (kept.watch ?? 0);
     this.sockets = new Set();

@@ -2,9 +2,13 @@
 import load, {refusals} from './generated/tables.js';
 import {languages as names, letters} from './generated/words.js';
 
+/** @type {Record<string, Record<string, string>>} */
 export const tables = {};
 
-/** Load the texts of a language; one that is not spoken here is English. */
+/**
+ * Load the texts of a language; one that is not spoken here is English.
+ * @param {string} lang
+ */
 export async function learn(lang) {
   const code = lang in names ? lang : 'en';
   tables[code] ??= (await load[code]()).default;
@@ -21,14 +25,22 @@ export const languages = Object.fromEntries(
   Object.entries(names).map(([code, name]) => [code, name[0].toLocaleUpperCase(code) + name.slice(1)]),
 );
 
-/** "2-4" or "%10 2-4": is the number, or what is left of it, among these? */
+/**
+ * "2-4" or "%10 2-4": is the number, or what is left of it, among these?
+ * @param {string} text
+ * @param {number} n
+ */
 function isAmong(text, n) {
-  const [, modulus, least, most] = /^(?:%(\d+) )?(\d+)(?:-(\d+))?$/.exec(text);
+  const [, modulus, least, most] = /^(?:%(\d+) )?(\d+)(?:-(\d+))?$/.exec(text) ?? [];
   const rest = modulus ? n % Number(modulus) : n;
   return rest >= Number(least) && rest <= Number(most ?? least);
 }
 
-/** Which form goes with a number: the rules "1=one|2-4=few|=many" of a language, the first that holds. */
+/**
+ * Which form goes with a number: the rules "1=one|2-4=few|=many" of a language, the first that holds.
+ * @param {string} rules
+ * @param {number} n
+ */
 export function numberForm(rules, n) {
   return rules.split('|').findIndex(rule => {
     const [is, not] = rule.split('=')[0].split(' not ');
@@ -36,7 +48,10 @@ export function numberForm(rules, n) {
   });
 }
 
-/** A function that says a key in a language: {name} in a text stands for values.name, {n:move|moves} for the form that goes with values.n. */
+/**
+ * A function that says a key in a language: {name} in a text stands for values.name, {n:move|moves} for the form that goes with values.n.
+ * @param {string} lang
+ */
 export function speaker(lang) {
   const table = tables[lang in names ? lang : 'en'];
   return (key, values = {}) =>
@@ -46,5 +61,8 @@ export function speaker(lang) {
     });
 }
 
-/** The letters of the pieces from pawn to king, as a language has them. */
+/**
+ * The letters of the pieces from pawn to king, as a language has them.
+ * @param {string} lang
+ */
 export const lettersOf = lang => letters[lang] ?? letters.en;

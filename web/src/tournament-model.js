@@ -5,17 +5,29 @@ import vocabulary from './generated/vocabulary.js';
 import {pointsText} from './model.js';
 import {seatKey} from './seat-key.js';
 
+/**
+ * @param {TournamentBoard} board
+ * @param {number} at
+ */
 const withWatch = (board, at) =>
   board.now == null ? board : {...board, stateAt: board.state_at, offset: at - board.now};
 
-/** Rounds by their number: those that a later message leaves out are as they were. */
+/**
+ * Rounds by their number: those that a later message leaves out are as they were.
+ * @param {Round[]} old
+ * @param {Round[]} fresh
+ */
 function mergeRounds(old, fresh) {
   const all = new Map(old.map(r => [r.round, r]));
   for (const r of fresh) all.set(r.round, r);
   return [...all.values()].sort((a, b) => a.round - b.round);
 }
 
-/** Keys come once, with the first message: later ones must not lose them. */
+/**
+ * Keys come once, with the first message: later ones must not lose them.
+ * @param {TournamentTold} fresh
+ * @param {Tournament} old
+ */
 function keepKeys(fresh, old) {
   const known = new Map(
     old.rounds
@@ -39,7 +51,11 @@ function keepKeys(fresh, old) {
   };
 }
 
-/** A player's own boards with the links to them, which follow from his key: nobody asks the server for them. */
+/**
+ * A player's own boards with the links to them, which follow from his key: nobody asks the server for them.
+ * @param {Tournament | null} model
+ * @param {string} key
+ */
 export function withSeats(model, key) {
   if (!model?.you) return model;
   const mine = (b, colour) => b[colour] === model.you && b.game && !b.links;
@@ -54,7 +70,12 @@ export function withSeats(model, key) {
   };
 }
 
-/** The tournament after one message of the server. */
+/**
+ * The tournament after one message of the server.
+ * @param {Tournament | null} model
+ * @param {Message} message
+ * @param {number} at
+ */
 export function afterWall(model, message, at) {
   if (message.tournament) {
     const t = message.tournament;
@@ -74,17 +95,28 @@ export function afterWall(model, message, at) {
   };
 }
 
-/** The round to look at: the one that is played, else the next, else the last. */
+/**
+ * The round to look at: the one that is played, else the next, else the last.
+ * @param {Tournament} tournament
+ */
 export function currentRound(tournament) {
   const find = state => tournament.rounds.find(r => r.state === state)?.round;
   return find('running') ?? find('open') ?? find('planned') ?? tournament.rounds.at(-1)?.round ?? 1;
 }
 
-/** A round of which nobody can say who meets whom, since results of the one before are missing. */
+/**
+ * A round of which nobody can say who meets whom, since results of the one before are missing.
+ * @param {Pick<Tournament, 'rounds'>} given
+ * @param {Round} given
+ */
 export const waitsForResults = ({rounds}, {round, state, boards}) =>
   state === 'planned' && !boards.length && round > 1 && rounds.find(r => r.round === round - 1)?.state !== 'finished';
 
-/** "Anna; 1850; Rook": a name, and behind it rating and club in any order. */
+/**
+ * "Anna; 1850; Rook": a name, and behind it rating and club in any order.
+ * @param {string} line
+ * @returns {string | Partial<TournamentPlayer>}
+ */
 export function readPlayer(line) {
   const [name, ...rest] = line.split(/[;\t]/).map(s => s.trim());
   const rating = rest.find(r => /^\d{3,4}$/.test(r));
@@ -101,52 +133,76 @@ export const usual = [won, drawn, lost];
 export const seldom = [...forfeits, ...results.filter(r => !usual.includes(r) && !forfeits.includes(r))];
 
 /** How people type them: as they are written, 1, = and 0 alone, + and - for who came and who did not. */
-const typed = new Map([
-  ...results.flatMap(r => [
-    [r, r],
-    [scores[r], r],
-    [r.replace('-', ':'), r],
+/** @type {Map<string, string>} */
+const typed = new Map(
+  /** @type {[string, string][]} */ ([
+    ...results.flatMap(r => [
+      [r, r],
+      [scores[r], r],
+      [r.replace('-', ':'), r],
+    ]),
+    ...forfeits.flatMap(r => [
+      [r.replace('/', ''), r],
+      [r.replace('/', ':'), r],
+    ]),
+    ...[
+      ['1', won],
+      ['0', lost],
+      ...['=', '½', '0.5', '0,5'].map(d => [d, drawn]),
+      ['+', forfeits[0]],
+      ['-', forfeits[1]],
+    ],
   ]),
-  ...forfeits.flatMap(r => [
-    [r.replace('/', ''), r],
-    [r.replace('/', ':'), r],
-  ]),
-  ...[
-    ['1', won],
-    ['0', lost],
-    ...['=', '½', '0.5', '0,5'].map(d => [d, drawn]),
-    ['+', forfeits[0]],
-    ['-', forfeits[1]],
-  ],
-]);
+);
 
-/** Until when one may come to a board in the room: {until, over}, ms since 1970; null where no default time was announced. */
+/**
+ * Until when one may come to a board in the room: {until, over}, ms since 1970; null where no default time was announced.
+ * @param {Pick<Tournament, 'regulations'>} given
+ * @param {Round} given
+ * @param {number} now
+ */
 export function defaultTime({regulations}, {started, state}, now) {
   if (!started || state !== 'running' || !regulations?.default_ms) return null;
   const until = started + regulations.default_ms;
   return {until, over: now >= until};
 }
 
-/** "12 1-0", "12 1", "12: ½", "12 +": a board and its result; null when it is neither. */
+/**
+ * "12 1-0", "12 1", "12: ½", "12 +": a board and its result; null when it is neither.
+ * @param {string} line
+ */
 export function readResult(line) {
   const [, board, said] = /^\s*(\d{1,4})[\s:;.,]+(\S.*?)\s*$/.exec(line) ?? [];
   const result = typed.get(said?.replace(/\s/g, ''));
   return result ? {board: Number(board), result} : null;
 }
 
+/**
+ * @param {Pick<Tournament, 'you'>} given
+ * @param {TournamentBoard} board
+ */
 const sitsAt = ({you}, board) => !!you && (board.white === you || board.black === you);
 
-/** The boards of a round that stand in the room; whoever sits at one has it first. */
+/**
+ * The boards of a round that stand in the room; whoever sits at one has it first.
+ * @param {Tournament} model
+ * @param {Round} given
+ */
 export const roomBoards = (model, {boards}) =>
-  boards.filter(b => b.in_room).sort((a, b) => sitsAt(model, b) - sitsAt(model, a));
+  boards.filter(b => b.in_room).sort((a, b) => Number(sitsAt(model, b)) - Number(sitsAt(model, a)));
 
-/** How far a board in the room is signed: 2 where two results wait for the arbiter, 1 by one player, 0. */
+/**
+ * How far a board in the room is signed: 2 where two results wait for the arbiter, 1 by one player, 0.
+ * @param {TournamentBoard} board
+ */
 export const signedBy = board => ['white', 'black'].filter(c => !board.result && board.signed?.[c]).length;
 
 /** What counts in a Swiss tournament when nobody says otherwise (C.07): Buchholz but for the least, Buchholz, and so on. */
 export const usualTies = ['BH/C1', 'BH', 'SB', 'DE'];
 
+/** @param {string | undefined} text */
 const listed = text => (text ?? '').split(/[\s,;]+/).filter(Boolean);
+/** @param {string | undefined} text */
 const lined = text =>
   (text ?? '')
     .split('\n')
@@ -155,7 +211,10 @@ const lined = text =>
 
 const teamSystems = {team: 'team', 'team-round-robin': 'round-robin', 'team-knock-out': 'knock-out'};
 
-/** The systems that there are for players, and those for teams, which are asked for in another way. */
+/**
+ * The systems that there are for players, and those for teams, which are asked for in another way.
+ * @param {PairingSystem[]} systems
+ */
 export const withTeams = systems => {
   const rounds = name => systems.find(s => s.system === name)?.rounds ?? 0;
   const teams = Object.keys(teamSystems).map(system => ({system, swiss: true, teams: true}));
@@ -164,14 +223,18 @@ export const withTeams = systems => {
     : systems;
 };
 
-/** How many teams there are: as many as clubs. */
+/**
+ * How many teams there are: as many as clubs.
+ * @param {TournamentWish} wish
+ */
 export const teamCount = wish =>
   new Set(
     playersOf(wish)
-      .map(p => p.club)
+      .map(p => (typeof p === 'string' ? null : p.club))
       .filter(Boolean),
   ).size;
 
+/** @param {TournamentWish} wish */
 const playersOf = wish => [
   ...(wish.imported ?? []),
   ...wish.players
@@ -180,13 +243,21 @@ const playersOf = wish => [
     .map(readPlayer),
 ];
 
-/** How teams play; where the event goes on, boards are the file's unless they are typed. */
+/**
+ * How teams play; where the event goes on, boards are the file's unless they are typed.
+ * @param {TournamentWish} given
+ * @param {string} system
+ */
 const teamTerms = ({boards, goesOn}, system) => ({
   ...((Number(boards) || !goesOn) && {boards: Number(boards) || 4}),
   system,
 });
 
-/** The body of POST /api/tournaments. */
+/**
+ * The body of POST /api/tournaments.
+ * @param {TournamentWish} wish
+ * @param {Record<string, Preset>} presets
+ */
 export function tournamentBody(wish, presets) {
   const {preset, control} = presets[wish.preset];
   const regulations = {preset, control};
@@ -217,16 +288,28 @@ export function tournamentBody(wish, presets) {
   };
 }
 
-/** The round that is paired next, where players come and go until the end; null: there is none. */
+/**
+ * The round that is paired next, where players come and go until the end; null: there is none.
+ * @param {Tournament} model
+ */
 export const nextRound = model => (model.swiss ? (model.rounds.find(r => r.state === 'planned')?.round ?? null) : null);
 
-/** Will he be paired in this round: 'plays', 'full', 'half' or 'zero' for a bye that he asked for, 'gone'? */
+/**
+ * Will he be paired in this round: 'plays', 'full', 'half' or 'zero' for a bye that he asked for, 'gone'?
+ * @param {TournamentPlayer} player
+ * @param {number} round
+ */
 export function attendance(player, round) {
   if (player.withdrawn && player.withdrawn <= round) return 'gone';
   return player.absent?.[round] ?? 'plays';
 }
 
-/** What has to be said so that it is so. */
+/**
+ * What has to be said so that it is so.
+ * @param {TournamentPlayer} player
+ * @param {number} round
+ * @param {string} wanted
+ */
 export function change(player, round, wanted) {
   const was = attendance(player, round);
   const absent = wanted === 'plays' || wanted === 'gone' ? null : wanted;
@@ -236,24 +319,51 @@ export function change(player, round, wanted) {
   };
 }
 
-/** A proposal as pairs of numbers, byes last: [[5, 4], [3, 0]]. */
+/**
+ * A proposal as pairs of numbers, byes last: [[5, 4], [3, 0]].
+ * @param {Proposal} given
+ */
 export const pairsOf = ({boards, byes}) => [...boards.map(b => [b.white, b.black]), ...byes.map(n => [n, 0])];
 
-/** The pairs with two players in each other's place. */
+/**
+ * The pairs with two players in each other's place.
+ * @param {number[][]} pairs
+ * @param {number} a
+ * @param {number} b
+ */
 export const exchanged = (pairs, a, b) => pairs.map(pair => pair.map(n => (n === a ? b : n === b ? a : n)));
 
-/** Whoever opens and starts rounds. */
+/**
+ * Whoever opens and starts rounds.
+ * @param {Tournament} model
+ */
 export const directs = model => model.role === 'organiser' || model.role === 'arbiter';
 
+/**
+ * @param {Tournament} model
+ * @param {number} number
+ */
 export const nameOf = (model, number) => model.players.find(p => p.number === number)?.name ?? '–';
 
-/** What is known of a player besides his name: "1850, Rook". */
+/**
+ * What is known of a player besides his name: "1850, Rook".
+ * @param {{rating?: number, club?: string}} player
+ */
 export const about = player => [player.rating, player.club].filter(Boolean).join(', ');
 
-/** The key with which a visitor looks at boards that are not his own; a player is told that of the spectators. */
+/**
+ * The key with which a visitor looks at boards that are not his own; a player is told that of the spectators.
+ * @param {Tournament} model
+ * @param {string} key
+ */
 export const watchKey = (model, key) => model.links?.spectator?.split('#')[1] ?? (model.role === 'player' ? null : key);
 
-/** Where one sits down at a board, directs it, or looks at it. */
+/**
+ * Where one sits down at a board, directs it, or looks at it.
+ * @param {Tournament} model
+ * @param {TournamentBoard} board
+ * @param {string} key
+ */
 export function boardLink(model, board, key) {
   const mine = model.you && (board.white === model.you || board.black === model.you);
   if (mine && board.links) return board.links[board.black === model.you ? 'black' : 'white'];
@@ -263,10 +373,17 @@ export function boardLink(model, board, key) {
 
 const array = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-/** How a board stands before its game exists; null where only the server knows. */
+/**
+ * How a board stands before its game exists; null where only the server knows.
+ * @param {Regulations | undefined} regulations
+ */
 export const startFen = regulations => regulations?.start ?? (regulations?.chess960 == null ? array : null);
 
-/** What waits at the boards that are played, the most urgent first: {round, board, kind, by, why}; then who is not there. */
+/**
+ * What waits at the boards that are played, the most urgent first: {round, board, kind, by, why}; then who is not there.
+ * @param {Tournament} model
+ * @param {(board: TournamentBoard) => number} nowAt
+ */
 export function waitingBoards(model, nowAt) {
   const rank = kind => (urgency.includes(kind) ? urgency.indexOf(kind) : urgency.length);
   const missing = board =>
@@ -286,13 +403,21 @@ export function waitingBoards(model, nowAt) {
     .sort((a, b) => rank(a.kind) - rank(b.kind) || a.round - b.round || a.board.board - b.board.board);
 }
 
-/** What a result brings a side, as a table shows it: 1, ½, 0, + or -. */
+/**
+ * What a result brings a side, as a table shows it: 1, ½, 0, + or -.
+ * @param {string} result
+ * @param {Colour} colour
+ */
 export function scoreOf(result, colour) {
   const sides = /^[+-]\/[+-]$/.test(result) ? result.split('/') : result.split('-');
   return sides[colour === 'white' ? 0 : 1].replace('1/2', '½');
 }
 
-/** The games of a player that have a result: {round, opponent, colour, score}. */
+/**
+ * The games of a player that have a result: {round, opponent, colour, score}.
+ * @param {Tournament} model
+ * @param {number} number
+ */
 const gamesOf = (model, number) =>
   model.rounds.flatMap(({round, boards}) =>
     boards
@@ -303,13 +428,17 @@ const gamesOf = (model, number) =>
       }),
   );
 
+/** @param {Tournament} model */
 const inOrder = model =>
   model.standings.map(s => ({
     player: model.players.find(p => p.number === s.player) ?? {number: s.player, name: s.name},
     points: s.points,
   }));
 
-/** Everybody against everybody, in the order of the standings: {columns, rows: [{player, points, cells}]}. */
+/**
+ * Everybody against everybody, in the order of the standings: {columns, rows: [{player, points, cells}]}.
+ * @param {Tournament} model
+ */
 export function crossTable(model) {
   const all = inOrder(model);
   return {
@@ -328,7 +457,12 @@ export function crossTable(model) {
 
 const awards = {full: 0, half: 1, zero: 2}; // for a win, a draw, a loss
 
-/** What a round without a game brought: "1", "½", or a dash for who was not paired; nothing before the first result. */
+/**
+ * What a round without a game brought: "1", "½", or a dash for who was not paired; nothing before the first result.
+ * @param {Tournament} model
+ * @param {TournamentPlayer} player
+ * @param {Round} round
+ */
 function withoutGame(model, player, round) {
   if (round.state !== 'finished' && !round.boards.some(b => b.result)) return ''; // it does not count yet
   const {points = [1, 0.5, 0]} = model;
@@ -338,7 +472,10 @@ function withoutGame(model, player, round) {
   return award ? pointsText(award) : '–';
 }
 
-/** Round by round: the opponent's place, the colour, what it brought: "3○ 1". */
+/**
+ * Round by round: the opponent's place, the colour, what it brought: "3○ 1".
+ * @param {Tournament} model
+ */
 export function progress(model) {
   const all = inOrder(model);
   const place = number => all.findIndex(r => r.player.number === number) + 1;
@@ -359,7 +496,10 @@ export function progress(model) {
   };
 }
 
-/** What each place brings, by player: those who are equal share the prizes of their places, "100 + 50 : 2". */
+/**
+ * What each place brings, by player: those who are equal share the prizes of their places, "100 + 50 : 2".
+ * @param {Pick<Tournament, 'standings' | 'prizes'>} given
+ */
 export function prizesOf({standings, prizes = []}) {
   const out = new Map();
   for (const {rank, player} of standings) {
@@ -370,12 +510,19 @@ export function prizesOf({standings, prizes = []}) {
   return out;
 }
 
-/** All links at once, as a table to paste: [[name, link], …]. */
+/**
+ * All links at once, as a table to paste: [[name, link], …].
+ * @param {string[][]} named
+ */
 export const linksText = named => named.map(([name, link]) => `${name}\t${link}`).join('\n');
 
 const remembered = 400; // boards of the latest rounds
 
-/** What a browser remembers of a tournament, so that each board leads back to it. */
+/**
+ * What a browser remembers of a tournament, so that each board leads back to it.
+ * @param {Tournament} model
+ * @param {string} key
+ */
 export function memoryOf(model, key) {
   const boards = model.rounds.flatMap(({round, boards}) =>
     boards
@@ -391,7 +538,11 @@ export function memoryOf(model, key) {
   return {id: model.id, href: `/t/${model.id}#${key}`, boards: boards.slice(-remembered)};
 }
 
-/** Who has no game in a round, by name; of teams the whole team where it has no match. */
+/**
+ * Who has no game in a round, by name; of teams the whole team where it has no match.
+ * @param {Tournament} model
+ * @param {Round} round
+ */
 export function byesOf(model, round) {
   const names = round.byes.map(n => model.players.find(p => p.number === n));
   const playing = new Set(round.matches?.flatMap(m => [m.white, m.black]).map(n => model.teams.list[n - 1]?.name));

@@ -18,7 +18,11 @@ const asks = {
   attackers: a => square.test(a) && {ask: 'attackers', square: a.toLowerCase()},
   moves: a => (a === '' ? {ask: 'moves'} : square.test(a) && {ask: 'moves', square: a.toLowerCase()}),
 };
-/** What a beginning of its name means among these. */
+/**
+ * What a beginning of its name means among these.
+ * @param {Map<string, string>} forms
+ * @param {string} typed
+ */
 const named = (forms, typed) => {
   const form = typed && [...forms.keys()].find(k => k.startsWith(typed.toLowerCase()));
   return form && forms.get(form);
@@ -40,7 +44,7 @@ const acts = {
   king: (a, lang) => a && {do: 'release', move: a, lang, partial: true},
   adjust: () => ({do: 'adjust'}),
   stop: a => ({do: 'stop', ...(a && {reason: a})}),
-  ask: (a, lang, {questions}) => named(questions, a) && {do: 'ask', what: named(questions, a)},
+  ask: (a, _lang, {questions}) => named(questions, a) && {do: 'ask', what: named(questions, a)},
   leave: a => ({do: 'leave', ...(a && {place: 'venue'})}),
   write: (a, lang) => a && {do: 'write', text: a, lang},
   announce: (a, lang) => a && {do: 'announce', text: a, lang},
@@ -51,15 +55,24 @@ const acts = {
 /** All words, in the order in which they are listed. */
 export const known = [...Object.keys(asks), ...Object.keys(acts)];
 
-/** Without accents, for a keyboard that has none. */
+/**
+ * Without accents, for a keyboard that has none.
+ * @param {string} text
+ */
 const plain = text => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/g, 'd');
+/** @param {string} text */
 const forms = text =>
   text
     .split(',')
     .map(f => f.trim().toLowerCase())
     .filter(Boolean);
 
-/** The forms of each word, by form: the reader's own, then the English ones, then both without accents. */
+/**
+ * The forms of each word, by form: the reader's own, then the English ones, then both without accents.
+ * @param {string[]} names
+ * @param {string} group
+ * @param {Texts} t
+ */
 function table(names, group, t) {
   const found = new Map();
   for (const say of [t, key => typed[key]])
@@ -69,20 +82,35 @@ function table(names, group, t) {
   return found;
 }
 
-/** What may be typed in a language ("word.clock": "čas, hodiny"), and what may be claimed. */
+/**
+ * What may be typed in a language ("word.clock": "čas, hodiny"), and what may be claimed.
+ * @param {Texts} t
+ */
 export const vocabulary = t => ({
   words: table(known, 'word', t),
   kinds: table(claims, 'what', t),
   questions: table(questions, 'what', t),
 });
 
-/** A typed move is put on the board; where there is a clock to press it is pressed by saying so: "Nf3 press". */
+/**
+ * A typed move is put on the board; where there is a clock to press it is pressed by saying so: "Nf3 press".
+ * @param {string[]} words
+ * @param {TypedForms} forms
+ * @param {string} lang
+ * @param {boolean} touch
+ */
 function moveOf(words, forms, lang, touch) {
   const presses = words.length > 1 && forms.words.get(words.at(-1).toLowerCase()) === 'press';
   return {do: touch && !presses ? 'release' : 'play', move: (presses ? words.slice(0, -1) : words).join(' '), lang};
 }
 
-/** What a line asks for: {do …}, {ask …}, {confirm}, {help}, or {fault: 'word'} when a word lacks what it needs. */
+/**
+ * What a line asks for: {do …}, {ask …}, {confirm}, {help}, or {fault: 'word'} when a word lacks what it needs.
+ * @param {string} line
+ * @param {TypedForms} forms
+ * @param {string} [lang]
+ * @param {boolean} [touch]
+ */
 export function read(line, forms, lang = 'en', touch = false) {
   const text = line.trim();
   if (!text) return null;

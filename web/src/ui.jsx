@@ -9,13 +9,23 @@ import {request} from './link.js';
 import {numberedMoves} from './model.js';
 
 let say, sayLang;
+/**
+ * @param {string} key
+ * @param {Record<string, any>} [values]
+ */
 export function t(key, values) {
   if (sayLang !== settings.lang) say = speaker((sayLang = settings.lang));
   return say(key, values);
 }
 
-/** Why the server refused. */
+/**
+ * Why the server refused.
+ * @param {Refusal} error
+ */
 export const faultText = error => t(...fault(error, key => t(key) !== key));
+
+/** Why something was refused, as a text of the page. */
+export const useFault = () => useState(/** @type {string | null} */ (null));
 
 /** Draw again whenever a setting changes. */
 export function useSettings() {
@@ -24,9 +34,12 @@ export function useSettings() {
   return settings;
 }
 
-/** A part of the page that is fetched when it is wanted: load() gives its component. A page older than its server begins anew. */
+/**
+ * A part of the page that is fetched when it is wanted: load() gives its component. A page older than its server begins anew.
+ * @param {{load: () => Promise<ComponentOf>} & Record<string, any>} props
+ */
 export function Later({load, ...more}) {
-  const [View, setView] = useState(null);
+  const [View, setView] = useState(/** @returns {ComponentOf | null} */ () => null);
   useEffect(() => {
     load().then(
       view => setView(() => view),
@@ -36,35 +49,60 @@ export function Later({load, ...more}) {
   return View && <View {...more} />;
 }
 
-/** Draw again with every message of a link. */
+/**
+ * Draw again with every message of a link.
+ * @param {import("./link.js").Link<any>} link
+ */
 export function useLink(link) {
   const [, again] = useState(0);
   useEffect(() => link.listen(() => again(n => n + 1)), [link]);
   return link.model;
 }
 
-/** "½-½" for people. */
+/**
+ * "½-½" for people.
+ * @param {string | null | undefined} result
+ */
 export const resultText = result => vocabulary.scores[result] ?? '–';
+/** @param {Colour} colour */
 export const colourName = colour => t(`colour.${colour}`);
+/**
+ * @param {{names?: Partial<PerColour<string | null>>, regulations?: Regulations}} model
+ * @param {Colour} colour
+ */
 export const playerName = (model, colour) => model.names?.[colour] || model.regulations?.[colour] || colourName(colour);
 
-/** A day such as 2026-11-16, as the reader writes it; what is none stays as it is. */
+/**
+ * A day such as 2026-11-16, as the reader writes it; what is none stays as it is.
+ * @param {string | undefined} day
+ */
 export function dateText(day) {
   const date = new Date(`${day}T12:00`);
   return day && !Number.isNaN(date.getTime()) ? date.toLocaleDateString(settings.lang, {dateStyle: 'long'}) : day;
 }
 
-/** A moment, in ms since 1970, as a clock on the wall shows it. */
+/**
+ * A moment, in ms since 1970, as a clock on the wall shows it.
+ * @param {number} at
+ */
 export const timeText = at => new Date(at).toLocaleTimeString(settings.lang, {hour: '2-digit', minute: '2-digit'});
 
-/** Which position is looked at: "After 2… Nc6". */
+/**
+ * Which position is looked at: "After 2… Nc6".
+ * @param {Game} model
+ * @param {number} ply
+ */
 export const positionText = (model, ply) =>
   ply ? t('board.after', {move: numberedMoves(model).find(([n]) => n === ply)[1]}) : t('board.start');
 
-/** Who has called the arbiter, and why. */
+/**
+ * Who has called the arbiter, and why.
+ * @param {Partial<Pick<Game, 'names' | 'regulations' | 'call'>>} given
+ */
 export const callText = ({call, ...model}) =>
   t(call.reason ? 'said.call.why' : 'said.call', {who: playerName(model, call.by), why: call.reason});
 
+/** @param {{name: string}} props */
 export function Icon({name}) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -87,11 +125,13 @@ const icons = {
   close: 'M6 6l12 12M18 6 6 18',
 };
 
+/** @param {{title: string, onClose: () => void, children: Children}} props */
 export function Dialog({title, onClose, children}) {
-  const ref = useRef();
+  const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     ref.current.showModal();
-    ref.current.querySelector('.dialog > :not(.dialog-head) :is(input, button, a)')?.focus(); // what it is about, not the way out
+    const first = ref.current.querySelector('.dialog > :not(.dialog-head) :is(input, button, a)');
+    /** @type {HTMLElement | null} */ (first)?.focus(); // what it is about, not the way out
     return () => ref.current?.close();
   }, []);
   const outside = e => e.target === ref.current && onClose();
@@ -118,9 +158,12 @@ export function Dialog({title, onClose, children}) {
   );
 }
 
-/** What an Article asks, in the reader's language. */
+/**
+ * What an Article asks, in the reader's language.
+ * @param {{edition: string, article: string, onClose: () => void}} props
+ */
 function LawDialog({edition, article, onClose}) {
-  const [law, setLaw] = useState(null);
+  const [law, setLaw] = useState(/** @type {Law | null} */ (null));
   useEffect(() => {
     request(`/api/laws/${edition}/${encodeURIComponent(article)}?lang=${settings.lang}`).then(setLaw, () =>
       setLaw({text: t('law.none')}),
@@ -136,7 +179,10 @@ function LawDialog({edition, article, onClose}) {
   );
 }
 
-/** The Article of a ruling as a button that explains it. */
+/**
+ * The Article of a ruling as a button that explains it.
+ * @param {{edition: string, article: string}} props
+ */
 export function Article({edition, article}) {
   const [open, setOpen] = useState(false);
   if (!article) return null;
@@ -156,13 +202,17 @@ export function Article({edition, article}) {
   );
 }
 
-/** A ruling's sentence without the number that stands beside it anyway. */
+/**
+ * A ruling's sentence without the number that stands beside it anyway.
+ * @param {Ruling} ruling
+ */
 export function rulingText(ruling) {
   const text = ruling.text ?? '';
   const colon = text.indexOf(': ');
   return ruling.article && colon > 0 && text.slice(0, colon).includes(ruling.article) ? text.slice(colon + 2) : text;
 }
 
+/** @param {{children?: Children, link?: {speak(lang: string): void}}} props */
 export function Header({children, link}) {
   useSettings();
   const speak = async lang => {
@@ -180,7 +230,7 @@ export function Header({children, link}) {
       <label class="unseen" for="lang">
         {t('language')}
       </label>
-      <select id="lang" class="lang" value={settings.lang} onChange={e => speak(e.target.value)}>
+      <select id="lang" class="lang" value={settings.lang} onChange={e => speak(e.currentTarget.value)}>
         {Object.entries(languages).map(([code, name]) => (
           <option value={code} lang={code}>
             {name}
@@ -202,7 +252,10 @@ export function Header({children, link}) {
   );
 }
 
-/** One of several values of a setting: [[value, text], …]. */
+/**
+ * One of several values of a setting: [[value, text], …].
+ * @param {{name: string, values: string[][]}} props
+ */
 function Segments({name, values}) {
   return (
     <fieldset class="choice">
@@ -223,7 +276,12 @@ function SettingsMenu() {
   const [open, setOpen] = useState(false);
   const box = (key, extra = {}) => (
     <label class="check">
-      <input type="checkbox" checked={settings[key]} onChange={e => change({[key]: e.target.checked})} {...extra} />
+      <input
+        type="checkbox"
+        checked={settings[key]}
+        onChange={e => change({[key]: e.currentTarget.checked})}
+        {...extra}
+      />
       <span>{t(`settings.${key}`)}</span>
     </label>
   );
@@ -254,9 +312,13 @@ function SettingsMenu() {
   );
 }
 
-/** Buttons and fields that do one thing when they are pressed, and say when it is refused. */
+/**
+ * Buttons and fields that do one thing when they are pressed, and say when it is refused.
+ * @param {GameLink} link
+ * @returns {[act: Act, fault: string | null, setFault: (text: string | null) => void]}
+ */
 export function useAct(link) {
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const act = (message, done) =>
     link.send(message).then(
       answer => {
@@ -272,6 +334,7 @@ export function useAct(link) {
   return [act, fault, setFault];
 }
 
+/** @param {{text: string | null}} props */
 export const Fault = ({text}) =>
   text ? (
     <p class="fault" role="alert">
@@ -279,10 +342,13 @@ export const Fault = ({text}) =>
     </p>
   ) : null;
 
-/** A text to copy; share: a link, which a telephone can also hand on in its own way. */
+/**
+ * A text to copy; share: a link, which a telephone can also hand on in its own way.
+ * @param {{text: string, label: string, share?: boolean}} props
+ */
 export function Copy({text, label, share = false}) {
   const [done, setDone] = useState(false);
-  const field = useRef();
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const copy = async e => {
     const button = e.currentTarget;
     try {
@@ -297,7 +363,7 @@ export function Copy({text, label, share = false}) {
   };
   return (
     <div class="copy">
-      <input ref={field} readOnly value={text} aria-label={label} onFocus={e => e.target.select()} />
+      <input ref={field} readOnly value={text} aria-label={label} onFocus={e => e.currentTarget.select()} />
       <button type="button" onClick={copy}>
         <Icon name="copy" />
         {done ? t('copied') : t('copy')}

@@ -4,4 +4,5 @@ import whole from '../../bindings/js/dist/whole.wasm';
 
 const places = {rules, whole};
 
+/** @param {string} name */
 export const compile = name => WebAssembly.compileStreaming(fetch(places[name]));

@@ -35,6 +35,10 @@ function behindVariation(text, at) {
 const WORD = /[^\s{}();]+/y;
 
 // A word of the moves: number, result, NAG, or a move with its sign.
+/**
+ * @param {string} word
+ * @returns {{nag?: number, result?: string, move?: string, suffix?: string}[]}
+ */
 function entriesOf(word) {
   const bare = word.replace(/^\d+\.(\.\.)?\.*|^\.+|^\d+…/, '');
   if (bare === '') return [];

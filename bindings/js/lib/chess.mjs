@@ -453,6 +453,7 @@ export class Chess {
 
   // ---- moves ----
 
+  /** @param {{verbose?: boolean, square?: string, piece?: string}} [which] */
   moves({verbose = false, square, piece} = {}) {
     const position = this.#position;
     if (!position || (square !== undefined && !NAMES.includes(square))) return [];

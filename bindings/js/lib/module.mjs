@@ -25,11 +25,15 @@ export class Refused extends RangeError {
 const BAD_FILE = 8;
 const HOST = {wasi_snapshot_preview1: {fd_close: () => BAD_FILE, fd_seek: () => BAD_FILE, fd_write: () => BAD_FILE}};
 
+/** @typedef {Record<string, (...given: (number | bigint)[]) => any> & {memory: WebAssembly.Memory}} Exports */
+
 export class Module {
   #bytes = new Uint8Array(0);
 
+  /** @param {WebAssembly.Module} compiled */
   constructor(compiled) {
-    this.call = new WebAssembly.Instance(compiled, HOST).exports;
+    const {exports} = new WebAssembly.Instance(compiled, HOST);
+    this.call = /** @type {Exports} */ (/** @type {unknown} */ (exports));
     this.call._initialize?.();
     this.slots = [0, 1, 2, 3].map(i => this.call.js_slot(i));
     this.reserve(4096);

@@ -23,7 +23,15 @@ import {fenAt, isOver, pieces, ruledPlies} from '../model.js';
 import {keptLinks, settings} from '../settings.js';
 import {Fault, playerName, t} from '../ui.jsx';
 
-/** Everything an arbiter may do, behind one heading each. */
+/**
+ * Everything an arbiter may do, behind one heading each.
+ * @param {{
+ *   model: Game,
+ *   act: Act,
+ *   propose: Propose,
+ *   shown: number,
+ * }} props
+ */
 function Tools({model, act, propose, shown}) {
   const {phase} = model.state;
   const group = (key, children, open = false) => (
@@ -60,12 +68,16 @@ function Tools({model, act, propose, shown}) {
   );
 }
 
-/** A game that began from a position that cannot arise (7.2, A.4.4): the arbiter is told why. */
+/**
+ * A game that began from a position that cannot arise (7.2, A.4.4): the arbiter is told why.
+ * @param {{model: Game}} props
+ */
 function Unreachable({model}) {
   const {refused, text} = useArises(model.regulations?.start, settings.lang);
   return refused && <Fault text={t('start.refused', {why: text})} />;
 }
 
+/** @param {{link: GameLink, model: Game}} props */
 export function Desk({link, model}) {
   const [propose, fault, dialog, act] = usePropose(link);
   const [flip, setFlip] = useState(false);
@@ -110,7 +122,7 @@ export function Desk({link, model}) {
         <Log link={link} model={model} />
         {isOver(model) && <Tools {...{model, act, propose, shown}} />}
         {model.regulations?.sheets === 'manual' &&
-          ['white', 'black'].map(c => <WrittenSheet model={model} colour={c} />)}
+          /** @type {Colour[]} */ (['white', 'black']).map(c => <WrittenSheet model={model} colour={c} />)}
         {settings.textBoard && <TextBoard fen={fen} orientation={side} />}
         <TimeChart model={model} shown={shown} onShow={show} />
         <Insight {...{model, link, shown}} onShow={show} />

@@ -3,13 +3,14 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {useControl} from '../control.js';
 import {request} from '../link.js';
 import {settings} from '../settings.js';
-import {Copy, Fault, Header, faultText, t, useSettings} from '../ui.jsx';
+import {Copy, Fault, Header, faultText, t, useFault, useSettings} from '../ui.jsx';
 
 const empty = {name: '', rating: '', fide: '', country: '', club: '', born: ''};
 
+/** @param {{id: string, entrantKey: string, onDone: (made: Applied) => void}} props */
 function Form({id, entrantKey, onDone}) {
   const [wish, setWish] = useState(empty);
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const apply = e => {
     e.preventDefault();
     const said = Object.entries(wish)
@@ -17,14 +18,14 @@ function Form({id, entrantKey, onDone}) {
       .filter(([, v]) => v);
     const body = Object.fromEntries(said.map(([k, v]) => [k, k === 'rating' ? Number(v) : v]));
     request(`/api/tournaments/${id}/registration`, {method: 'POST', key: entrantKey, body, patient: true}).then(
-      made => onDone({name: body.name, link: made.link}),
+      made => onDone({name: String(body.name), link: made.link}),
       error => setFault(faultText(error)),
     );
   };
   const field = (key, extra = {}) => (
     <label class="row-field">
       <span>{t(`enter.${key}`)}</span>
-      <input value={wish[key]} onInput={e => setWish({...wish, [key]: e.target.value})} {...extra} />
+      <input value={wish[key]} onInput={e => setWish({...wish, [key]: e.currentTarget.value})} {...extra} />
     </label>
   );
   return (
@@ -43,9 +44,12 @@ function Form({id, entrantKey, onDone}) {
   );
 }
 
-/** That the application has come, with the link to keep; the focus goes there, since the form that had it is gone. */
+/**
+ * That the application has come, with the link to keep; the focus goes there, since the form that had it is gone.
+ * @param {{name: string, link: string}} props
+ */
 function Done({name, link}) {
-  const panel = useRef();
+  const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => panel.current.focus(), []);
   return (
     <div class="panel" role="status" tabIndex={-1} ref={panel}>
@@ -56,9 +60,10 @@ function Done({name, link}) {
   );
 }
 
+/** @param {{id: string, entrantKey: string}} props */
 export function Enter({id, entrantKey}) {
   useSettings();
-  const [event, setEvent] = useState(null);
+  const [event, setEvent] = useState(/** @type {RegistrationTold | null} */ (null));
   const [failed, setFailed] = useState(false);
   const [done, setDone] = useState([]);
   const control = useControl(event?.control, settings.lang);

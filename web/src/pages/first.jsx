@@ -9,16 +9,21 @@ import {settings} from '../settings.js';
 import {announce} from '../speech.js';
 import {layTable, openTable} from '../local-games.js';
 import {tables} from '../text.js';
-import {Article, Header, Icon, faultText, t, useLink} from '../ui.jsx';
+import {Article, Header, Icon, faultText, t, useFault, useLink} from '../ui.jsx';
 import {Opening, useGame} from './game.jsx';
 import {Play} from './play.jsx';
 
 const pause = 800; // ms that the opponent thinks: long enough to be noticed
 
-/** The script at the other side of the board. */
+/**
+ * The script at the other side of the board.
+ * @param {string} id
+ * @param {string} key
+ * @param {LocalTable | null} table
+ */
 function useOpponent(id, key, table) {
   useEffect(() => {
-    const link = new Link({id, key, lang: settings.lang, table});
+    const link = /** @type {GameLink} */ (new Link({id, key, lang: settings.lang, table}));
     let timer = null;
     link.listen(l => {
       clearTimeout(timer);
@@ -36,7 +41,10 @@ function useOpponent(id, key, table) {
   }, [id, key]);
 }
 
-/** "touch g1" in the reader's words, as the line takes it. */
+/**
+ * "touch g1" in the reader's words, as the line takes it.
+ * @param {string | string[]} typed
+ */
 function typedWords(typed) {
   if (!Array.isArray(typed)) return typed;
   const [word, more] = typed;
@@ -46,6 +54,7 @@ function typedWords(typed) {
     .join(' ');
 }
 
+/** @param {{theme: number}} props */
 const Steps = ({theme}) => (
   <ol class="steps" aria-hidden="true">
     {themes.map((one, i) => (
@@ -54,7 +63,10 @@ const Steps = ({theme}) => (
   </ol>
 );
 
-/** What has been felt, each with what its Article asks. */
+/**
+ * What has been felt, each with what its Article asks.
+ * @param {{edition: string}} props
+ */
 const Felt = ({edition}) => (
   <ul class="felt">
     {themes.map(({name, article}) => (
@@ -66,6 +78,7 @@ const Felt = ({edition}) => (
   </ul>
 );
 
+/** @param {{model: Game, onAgain: () => void}} props */
 function Guide({model, onAgain}) {
   const {theme, text, typed} = lessonStep(model);
   const over = text === 'end';
@@ -107,6 +120,7 @@ function Guide({model, onAgain}) {
   );
 }
 
+/** @param {LessonGame & {onAgain: () => void}} props */
 function Lesson({id, keys, table, onAgain}) {
   const link = useGame(id, keys[0], {table});
   const model = useLink(link);
@@ -127,7 +141,10 @@ function Lesson({id, keys, table, onAgain}) {
 
 const seats = ['white', 'black'];
 
-/** A game of the server's, or, where there is none, of this browser's: {id, keys, table}, and what the address is to remember. */
+/**
+ * A game of the server's, or, where there is none, of this browser's: {id, keys, table}, and what the address is to remember.
+ * @param {GameBody} body
+ */
 async function begun(body) {
   try {
     const {id, keys} = await request('/api/games', {method: 'POST', body});
@@ -148,8 +165,8 @@ async function known() {
 }
 
 function useLesson() {
-  const [game, setGame] = useState(null);
-  const [fault, setFault] = useState(null);
+  const [game, setGame] = useState(/** @type {LessonGame | null} */ (null));
+  const [fault, setFault] = useFault();
   const begin = async () => {
     setGame(null);
     try {

@@ -13,11 +13,17 @@ import {Header, Later, callText, colourName, playerName, t, useLink} from '../ui
 import {Play} from './play.jsx';
 import {Watch} from './watch.jsx';
 
+/** @param {GameEvent | null | undefined} event */
 function sayResumed(event) {
   if (event?.do === 'resume' && event.reason === 'server') announce(t('said.resumed'));
 }
 
-/** What is heard when something happened: the move as it is announced, each ruling, offers, the end. */
+/**
+ * What is heard when something happened: the move as it is announced, each ruling, offers, the end.
+ * @param {Game} model
+ * @param {Message} given
+ * @param {boolean} both
+ */
 function sayEvent(model, {event, move, rulings = []}, both) {
   const own = both ? isPlayer(event.by) : event.by === model.role;
   if (move && !own) {
@@ -27,8 +33,9 @@ function sayEvent(model, {event, move, rulings = []}, both) {
   const news = rulings.filter(r => !isTouch(r) || own);
   for (const ruling of news) announce(ruling.text, {urgent: !!(ruling.result || ruling.gives)});
   if (event.do === 'offer' && !own && !rulings.length)
-    announce(t('said.offer', {who: playerName(model, event.by)}), {urgent: true});
-  if (event.do === 'decline' && !own) announce(t('said.decline', {who: playerName(model, event.by)}));
+    announce(t('said.offer', {who: playerName(model, /** @type {Colour} */ (event.by))}), {urgent: true});
+  if (event.do === 'decline' && !own)
+    announce(t('said.decline', {who: playerName(model, /** @type {Colour} */ (event.by))}));
   if (event.do === 'start') announce(t('said.start'));
   sayResumed(event);
   if (rulings.some(r => r.result)) play('end');
@@ -39,11 +46,17 @@ function sayEvent(model, {event, move, rulings = []}, both) {
   else if (event.do === 'press') play('press');
 }
 
-/** voice: 'both' where both players sit here, 'none' where another link of the same window speaks. told: the game, if it is known.
- * table: where it is played, when it is in this browser. */
+/**
+ * voice: 'both' where both players sit here, 'none' where another link of the same window speaks. told: the game, if it is known.
+ * table: where it is played, when it is in this browser.
+ * @param {string} id
+ * @param {string} key
+ * @param {{voice?: 'own' | 'both' | 'none', told?: Message | null, table?: LocalTable | null}} [given]
+ */
 export function useGame(id, key, {voice = 'own', told = null, table = null} = {}) {
   const link = useMemo(
-    () => new Link({id, key, lang: settings.lang, told, table, beside: table ? null : beside}),
+    () =>
+      /** @type {GameLink} */ (new Link({id, key, lang: settings.lang, told, table, beside: table ? null : beside})),
     [id, key],
   );
   useEffect(() => {
@@ -70,6 +83,7 @@ export function useGame(id, key, {voice = 'own', told = null, table = null} = {}
   return link;
 }
 
+/** @param {{link: GameLink}} props */
 function ConnectionBar({link}) {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -93,13 +107,21 @@ function ConnectionBar({link}) {
   ) : null;
 }
 
-/** What this browser remembers of a game. */
+/**
+ * What this browser remembers of a game.
+ * @param {Game} model
+ * @param {string} href
+ * @param {Role | 'both'} role
+ */
 const memory = (model, href, role) => {
   const name = colour => model.names?.[colour] || model.regulations?.[colour] || null;
   return {id: model.id, href, role, white: name('white'), black: name('black'), result: model.state.result};
 };
 
-/** Two at one screen: both seats in one window, which is the window of whoever's clock runs. */
+/**
+ * Two at one screen: both seats in one window, which is the window of whoever's clock runs.
+ * @param {{id: string, keys: string[], table?: LocalTable | null}} props
+ */
 export function Two({id, keys, table = null}) {
   const links = {
     white: useGame(id, keys[0], {voice: 'both', table}),
@@ -132,7 +154,10 @@ export function Two({id, keys, table = null}) {
   );
 }
 
-/** Until the game is there, or when it cannot be opened. */
+/**
+ * Until the game is there, or when it cannot be opened.
+ * @param {{link?: GameLink, failed: Refusal | boolean | null | undefined, hasKey: boolean, embed?: boolean}} props
+ */
 export function Opening({link, failed, hasKey, embed = false}) {
   return (
     <>
@@ -152,8 +177,10 @@ export function Opening({link, failed, hasKey, embed = false}) {
   );
 }
 
+/** @param {{link: GameLink, model: Game}} props */
 const Desk = props => <Later load={() => import('./desk.jsx').then(m => m.Desk)} {...props} />;
 
+/** @param {{id: string, gameKey: string, told?: Message | null, embed?: boolean, table?: LocalTable | null}} props */
 export function Game({id, gameKey, told, embed = false, table = null}) {
   const link = useGame(id, gameKey, {told, table});
   const model = useLink(link);

@@ -15,7 +15,7 @@ const choices = ['white', 'black', 'control', 'edition', 'illegal', 'chess960', 
 
 /** The presets, with their controls in words once the library is there; {failed} when it cannot be had. */
 function usePresets() {
-  const [controls, setControls] = useState({});
+  const [controls, setControls] = useState(/** @type {Record<string, any>} */ ({}));
   useEffect(() => {
     const inWords = ({control}) =>
       Object.fromEntries(Object.entries(known()).map(([name, p]) => [name, control(p.control, settings.lang)]));
@@ -66,7 +66,10 @@ export function Begin() {
   );
 }
 
-/** The table of this address: undefined until it is there, null when there is none. */
+/**
+ * The table of this address: undefined until it is there, null when there is none.
+ * @param {string} id
+ */
 function useTable(id) {
   const [table, setTable] = useState(undefined);
   useEffect(() => {
@@ -83,6 +86,7 @@ function useTable(id) {
   return table;
 }
 
+/** @param {{id: string}} props */
 function Played({id}) {
   const table = useTable(id);
   if (!table) return <Opening failed={table === null} hasKey />;

@@ -8,9 +8,16 @@ import {settings} from '../settings.js';
 import {tables} from '../text.js';
 import {Article, Header, colourName, resultText, t, useLink, useSettings} from '../ui.jsx';
 
+/**
+ * @param {Match} model
+ * @param {number} engine
+ */
 const nameOf = (model, engine) => model.engines[engine].name;
 
-/** What ended a game, in words; what has none is called something else. */
+/**
+ * What ended a game, in words; what has none is called something else.
+ * @param {string} rule
+ */
 function reason(rule) {
   const key = `match.ended.${rule}`;
   return t(key in tables[settings.lang] ? key : 'match.ended.other');
@@ -27,6 +34,7 @@ function useMatch() {
 
 // ---- boards ----
 
+/** @param {{model: Match, board: MatchBoard, colour: Colour}} props */
 function Seat({model, board, colour}) {
   const thought = board.thoughts[colour];
   return (
@@ -39,6 +47,7 @@ function Seat({model, board, colour}) {
   );
 }
 
+/** @param {{model: Match, board: MatchBoard, colour: Colour}} props */
 function Thought({model, board, colour}) {
   const thought = board.thoughts[colour];
   if (!thought) return null;
@@ -56,6 +65,7 @@ function Thought({model, board, colour}) {
   );
 }
 
+/** @param {{evals: number[]}} props */
 function EvalChart({evals}) {
   const width = 320,
     height = 60,
@@ -71,6 +81,7 @@ function EvalChart({evals}) {
   );
 }
 
+/** @param {{model: Match, board: MatchBoard}} props */
 function Ended({model, board}) {
   if (!board.result) return null;
   return (
@@ -81,6 +92,7 @@ function Ended({model, board}) {
   );
 }
 
+/** @param {{model: Match, board: MatchBoard, large: boolean, onToggle: () => void}} props */
 function BoardCard({model, board, large, onToggle}) {
   const label = t('match.board', {
     n: board.place + 1,
@@ -115,12 +127,14 @@ function BoardCard({model, board, large, onToggle}) {
 
 // ---- figures ----
 
+/** @param {{label: string, children: Children}} props */
 const Box = ({label, children}) => (
   <div class="log-box" tabIndex={0} role="region" aria-label={label}>
     {children}
   </div>
 );
 
+/** @param {{model: Match}} props */
 function Standings({model}) {
   const columns = ['games', 'wins', 'draws', 'losses'];
   return (
@@ -162,6 +176,7 @@ function Standings({model}) {
   );
 }
 
+/** @param {{model: Match}} props */
 function CrossTable({model}) {
   const {cross, rows} = model.standing;
   if (!cross.length) return null;
@@ -200,7 +215,10 @@ function CrossTable({model}) {
   );
 }
 
-/** The LLR between its bounds; without a test, Elo with its error. */
+/**
+ * The LLR between its bounds; without a test, Elo with its error.
+ * @param {{model: Match}} props
+ */
 function Course({model}) {
   const {course} = model.standing;
   const width = 600,
@@ -249,6 +267,7 @@ function Course({model}) {
   );
 }
 
+/** @param {{model: Match}} props */
 function Test({model}) {
   const {sprt, standing} = model;
   if (!sprt) return <Course model={model} />;
@@ -270,8 +289,10 @@ function Test({model}) {
 }
 
 /* An engine of a match that began before there were kinds has only its English text. */
+/** @param {{kind?: string, who: string, what: string, text: string}} n */
 const failing = n => (n.kind ? t('match.failed', {who: n.who, why: t(`fault.${n.kind}`, {what: n.what})}) : n.text);
 
+/** @param {{model: Match}} props */
 function Ends({model}) {
   const {ends, notes} = model.standing;
   return (
@@ -313,6 +334,7 @@ function Ends({model}) {
   );
 }
 
+/** @param {{model: Match}} props */
 function Recent({model}) {
   return (
     <section class="panel">
@@ -351,7 +373,10 @@ function Recent({model}) {
 
 // ---- all of it ----
 
-/** Until the match is there. */
+/**
+ * Until the match is there.
+ * @param {{link: MatchLink}} props
+ */
 const Opening = ({link}) => (
   <>
     <Header link={link} />
@@ -361,9 +386,12 @@ const Opening = ({link}) => (
   </>
 );
 
-/** The boards that are played now, one of them large if that is wished. */
+/**
+ * The boards that are played now, one of them large if that is wished.
+ * @param {{model: Match}} props
+ */
 function Boards({model}) {
-  const [large, setLarge] = useState(null);
+  const [large, setLarge] = useState(/** @type {number | null} */ (null));
   if (!model.boards.length) return null;
   return (
     <section>

@@ -5,7 +5,7 @@ import {controlOf, controlTyped, useControl} from '../control.js';
 import {request, restoreEvent} from '../link.js';
 import {presets as known} from '../newgame.js';
 import {keepLinks, settings} from '../settings.js';
-import {Fault, Header, faultText, t, useSettings} from '../ui.jsx';
+import {Fault, Header, faultText, t, useFault, useSettings} from '../ui.jsx';
 import {teamCount, tournamentBody, usualTies, withTeams} from '../tournament-model.js';
 
 /** What the form says before anything is typed. */
@@ -33,7 +33,10 @@ const blank = {
   goesOn: false, // … which the event has
 };
 
-/** The fields that few need: each with what its input has besides. */
+/**
+ * The fields that few need: each with what its input has besides.
+ * @param {PairingSystem | undefined} system
+ */
 const seldomFields = system => ({
   site: {},
   date: {type: 'date'},
@@ -45,6 +48,7 @@ const seldomFields = system => ({
   country: {maxLength: 3, placeholder: 'CZE'},
 });
 
+/** @param {{label: string, children: Children} & Record<string, any>} props */
 const Row = ({label, children, ...more}) => (
   <label class="row-field" {...more}>
     <span>{label}</span>
@@ -52,17 +56,33 @@ const Row = ({label, children, ...more}) => (
   </label>
 );
 
-/** One line to type in, for what `wish` has under `name`. */
+/**
+ * One line to type in, for what `wish` has under `name`.
+ * @param {{
+ *   name: string,
+ *   label?: string,
+ *   wish: TournamentWish,
+ *   set: (values: Partial<TournamentWish>) => void,
+ * } & Record<string, any>} props
+ */
 const Field = ({name, label = t(`event.${name}`), wish, set, ...input}) => (
   <Row label={label}>
-    <input value={wish[name]} onInput={e => set({[name]: e.target.value})} {...input} />
+    <input value={wish[name]} onInput={e => set({[name]: e.currentTarget.value})} {...input} />
   </Row>
 );
 
-/** options: [value, text] of each. */
+/**
+ * options: [value, text] of each.
+ * @param {{
+ *   label: string,
+ *   value: string | undefined,
+ *   options: string[][],
+ *   onChange: (value: string) => void,
+ * }} props
+ */
 const Choice = ({label, value, options, onChange}) => (
   <Row label={label}>
-    <select value={value} onChange={e => onChange(e.target.value)}>
+    <select value={value} onChange={e => onChange(e.currentTarget.value)}>
       {options.map(([name, ...text]) => (
         <option value={name}>{text}</option>
       ))}
@@ -72,7 +92,7 @@ const Choice = ({label, value, options, onChange}) => (
 
 /** The presets, in the reader's language once the server has told them. */
 function usePresets() {
-  const [hall, setHall] = useState(null);
+  const [hall, setHall] = useState(/** @type {Hall | null} */ (null));
   useEffect(() => {
     document.title = `Jadoube · ${t('start.tournament')}`;
     request(`/api/hall?lang=${settings.lang}`).then(setHall, () => setHall({}));
@@ -80,7 +100,10 @@ function usePresets() {
   return known(hall?.presets);
 }
 
-/** The pairing systems, with the rounds that each has for so many entrants. */
+/**
+ * The pairing systems, with the rounds that each has for so many entrants.
+ * @param {number} entrants
+ */
 function useSystems(entrants) {
   const [systems, setSystems] = useState([]);
   useEffect(() => {
@@ -94,7 +117,12 @@ function useSystems(entrants) {
   return systems;
 }
 
-/** What the form has after a file with players was read. */
+/**
+ * What the form has after a file with players was read.
+ * @param {TournamentWish} wish
+ * @param {Partial<TournamentPlayer>[]} players
+ * @param {ReportFile} file
+ */
 const withImport = (wish, players, file) => ({
   imported: [...wish.imported, ...players],
   file: file.rounds ? file : null,
@@ -103,7 +131,15 @@ const withImport = (wish, players, file) => ({
   system: file.rounds ? '' : file.boards ? 'team' : wish.system,
 });
 
-/** Who plays: typed, or read from a file. */
+/**
+ * Who plays: typed, or read from a file.
+ * @param {{
+ *   wish: TournamentWish,
+ *   set: (values: Partial<TournamentWish>) => void,
+ *   system: PairingSystem | undefined,
+ *   count: number,
+ * }} props
+ */
 function Players({wish, set, system, count}) {
   return (
     <>
@@ -112,7 +148,7 @@ function Players({wish, set, system, count}) {
           rows={8}
           required={!wish.imported.length && !(system?.swiss && wish.rounds)}
           value={wish.players}
-          onInput={e => set({players: e.target.value})}
+          onInput={e => set({players: e.currentTarget.value})}
           placeholder={'Anna; 1850\nBella\nCyril; 1720; Rook'}
         />
       </Row>
@@ -133,7 +169,15 @@ function Players({wish, set, system, count}) {
   );
 }
 
-/** How the rounds are paired, for players or for teams. */
+/**
+ * How the rounds are paired, for players or for teams.
+ * @param {{
+ *   wish: TournamentWish,
+ *   set: (values: Partial<TournamentWish>) => void,
+ *   systems: PairingSystem[],
+ *   system: PairingSystem | undefined,
+ * }} props
+ */
 function Pairing({wish, set, systems, system}) {
   const chosen = wish.goesOn ? wish.system : system?.system;
   const options = systems.map(s => [s.system, t(`system.${s.system}`)]);
@@ -173,7 +217,14 @@ function Pairing({wish, set, systems, system}) {
   );
 }
 
-/** How fast is played. */
+/**
+ * How fast is played.
+ * @param {{
+ *   wish: TournamentWish,
+ *   set: (values: Partial<TournamentWish>) => void,
+ *   presets: Record<string, Preset>,
+ * }} props
+ */
 function TimeControl({wish, set, presets}) {
   const usual = presets[wish.preset].control;
   const control = useControl(wish.control.trim() ? controlOf(wish.control) : usual, settings.lang);
@@ -201,7 +252,10 @@ function TimeControl({wish, set, presets}) {
   );
 }
 
-/** Which boards are played on screens, and which on wood in the room. */
+/**
+ * Which boards are played on screens, and which on wood in the room.
+ * @param {{wish: TournamentWish, set: (values: Partial<TournamentWish>) => void}} props
+ */
 function Screens({wish, set}) {
   return (
     <>
@@ -218,6 +272,13 @@ function Screens({wish, set}) {
   );
 }
 
+/**
+ * @param {{
+ *   wish: TournamentWish,
+ *   set: (values: Partial<TournamentWish>) => void,
+ *   system: PairingSystem | undefined,
+ * }} props
+ */
 const SeldomFields = ({wish, set, system}) => (
   <details class="more panel">
     <summary>{t('event.more')}</summary>
@@ -226,16 +287,20 @@ const SeldomFields = ({wish, set, system}) => (
         <Field key={name} {...{name, wish, set}} {...input} />
       ))}
       <Row label={t('event.prizes')}>
-        <textarea rows={3} value={wish.prizes} onInput={e => set({prizes: e.target.value})} />
+        <textarea rows={3} value={wish.prizes} onInput={e => set({prizes: e.currentTarget.value})} />
       </Row>
     </div>
   </details>
 );
 
+/** @param {Refusal} error */
 const createFault = error =>
   error.notes ? `${error.line ? t('import.note', error) : ''} ${error.expected}` : faultText(error);
 
-/** Whoever made it goes on as its organiser. */
+/**
+ * Whoever made it goes on as its organiser.
+ * @param {{id: string, links: Record<string, string>}} given
+ */
 const goToNew = ({id, links}) => {
   keepLinks(id, links);
   location.assign(links.organiser);
@@ -243,7 +308,7 @@ const goToNew = ({id, links}) => {
 
 function Form() {
   const [wish, setWish] = useState(blank);
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const set = values => setWish(w => ({...w, ...values}));
   const presets = usePresets();
   const count = wish.imported.length + wish.players.split('\n').filter(l => l.trim()).length;
@@ -294,7 +359,10 @@ export function NewTournament() {
   );
 }
 
-/** The file has rounds: the event goes on with them, or begins anew with its players. */
+/**
+ * The file has rounds: the event goes on with them, or begins anew with its players.
+ * @param {{wish: TournamentWish, set: (values: Partial<TournamentWish>) => void}} props
+ */
 const GoOn = ({wish, set}) => (
   <fieldset class="choice">
     <legend>{t('import.rounds', {n: wish.file.rounds})}</legend>
@@ -302,13 +370,15 @@ const GoOn = ({wish, set}) => (
       <input
         type="checkbox"
         checked={wish.goesOn}
-        onChange={e => set({goesOn: e.target.checked, system: !e.target.checked && wish.file.boards ? 'team' : ''})}
+        onChange={e =>
+          set({goesOn: e.currentTarget.checked, system: !e.currentTarget.checked && wish.file.boards ? 'team' : ''})
+        }
       />{' '}
       {t('import.goon')}
     </label>
     {wish.goesOn && wish.file.notes > 0 && (
       <label>
-        <input type="checkbox" checked={!!wish.lenient} onChange={e => set({lenient: e.target.checked})} />{' '}
+        <input type="checkbox" checked={!!wish.lenient} onChange={e => set({lenient: e.currentTarget.checked})} />{' '}
         {t('import.lenient', {n: wish.file.notes})}
       </label>
     )}
@@ -317,10 +387,10 @@ const GoOn = ({wish, set}) => (
 
 /** An event that was archived, here or elsewhere, goes on with new links. */
 function Restore() {
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const choose = async e => {
-    const file = e.target.files[0];
-    e.target.value = '';
+    const file = e.currentTarget.files[0];
+    e.currentTarget.value = '';
     if (!file) return;
     try {
       goToNew(await restoreEvent(file));

@@ -21,13 +21,16 @@ import {other} from '../model.js';
 import {keepPage} from '../offline.js';
 import {settings} from '../settings.js';
 import {announce} from '../speech.js';
-import {Article, Fault, Header, faultText, resultText, t, useSettings} from '../ui.jsx';
+import {Article, Fault, Header, faultText, resultText, t, useFault, useSettings} from '../ui.jsx';
 import {FlipButton, useArrows} from '../parts/game-view.jsx';
 
-/** A file that is chosen or dropped, or a text that is pasted, as bytes: what they mean is the server's to find out, or the library's. */
+/**
+ * A file that is chosen or dropped, or a text that is pasted, as bytes: what they mean is the server's to find out, or the library's.
+ * @param {{onBytes: (bytes: Uint8Array<ArrayBuffer>) => void, fault: string | null, busy: boolean}} props
+ */
 function Opening({onBytes, fault, busy}) {
   const [over, setOver] = useState(false);
-  const text = useRef();
+  const text = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
   const take = async file => file && onBytes(new Uint8Array(await file.arrayBuffer()));
   const drop = e => {
     e.preventDefault();
@@ -54,7 +57,7 @@ function Opening({onBytes, fault, busy}) {
             class="unseen"
             type="file"
             accept=".pgn,text/plain,application/x-chess-pgn"
-            onChange={e => take(e.target.files[0])}
+            onChange={e => take(e.currentTarget.files[0])}
           />
           {t('pgn.choose')}
         </label>
@@ -63,7 +66,7 @@ function Opening({onBytes, fault, busy}) {
       <form class="paste" onSubmit={read}>
         <label class="row-field">
           <span>{t('pgn.paste')}</span>
-          <textarea ref={text} rows="7" spellcheck={false} placeholder={'1. e4 e5 2. Nf3 …'} />
+          <textarea ref={text} rows={7} spellcheck={false} placeholder={'1. e4 e5 2. Nf3 …'} />
         </label>
         <button type="submit" disabled={busy}>
           {t('pgn.read')}
@@ -74,14 +77,22 @@ function Opening({onBytes, fault, busy}) {
   );
 }
 
+/**
+ * @param {GameFile} game
+ * @param {Colour} colour
+ */
 const nameOf = (game, colour) => {
   const name = tagsOf(game)[colour === 'white' ? 'White' : 'Black'];
   return name && name !== '?' ? name : null;
 };
+/** @param {GameFile} game */
 const titleOf = game =>
   `${nameOf(game, 'white') ?? t('colour.white')} – ${nameOf(game, 'black') ?? t('colour.black')}  ${resultText(game.result)}`;
 
-/** "Brno, 2026.11.16, 3" */
+/**
+ * "Brno, 2026.11.16, 3"
+ * @param {GameFile} game
+ */
 const aboutOf = game => {
   const tags = tagsOf(game);
   return ['Event', 'Site', 'Date', 'Round']
@@ -90,7 +101,10 @@ const aboutOf = game => {
     .join(' · ');
 };
 
-/** What was found in this game: mistakes, and draws that could have been claimed. */
+/**
+ * What was found in this game: mistakes, and draws that could have been claimed.
+ * @param {{findings: Finding[], unheld: boolean, onShow: (ply: number) => void}} props
+ */
 function Findings({findings, unheld, onShow}) {
   if (!findings.length) return <p class="muted">{t(unheld ? 'pgn.unheld' : 'pgn.fine')}</p>;
   return (
@@ -116,7 +130,10 @@ function Findings({findings, unheld, onShow}) {
   );
 }
 
-/** What an engine thought, where one has: [%eval] in the file says it. */
+/**
+ * What an engine thought, where one has: [%eval] in the file says it.
+ * @param {{tree: GameTree, node: TreeNode}} props
+ */
 function Evaluation({tree, node}) {
   if (!tree.nodes.some(n => evaluation(n) != null)) return <p class="muted">{t('pgn.uneval')}</p>;
   let at = node;
@@ -130,7 +147,11 @@ function Evaluation({tree, node}) {
   );
 }
 
-/** A plate needs a game; here its clocks stand as they were written. */
+/**
+ * A plate needs a game; here its clocks stand as they were written.
+ * @param {GameFile} game
+ * @param {TreeNode} node
+ */
 const platesOf = (game, node) => ({
   names: {white: nameOf(game, 'white'), black: nameOf(game, 'black')},
   state: {phase: 'finished', clock: {...clocksAt(node), running: null}},
@@ -138,6 +159,10 @@ const platesOf = (game, node) => ({
   offset: 0,
 });
 
+/**
+ * @param {TreeNode} node
+ * @param {Standing} standing
+ */
 function marksOf(node, standing) {
   if (!node.parent) return {};
   const marks = {[node.move.slice(0, 2)]: 'last', [node.move.slice(2, 4)]: 'last'};
@@ -146,7 +171,10 @@ function marksOf(node, standing) {
   return king ? {...marks, [king]: `${marks[king] ?? ''} check`} : marks;
 }
 
-/** Back and on by the line in which one is; `count` and `shown` are half-moves of that line. */
+/**
+ * Back and on by the line in which one is; `count` and `shown` are half-moves of that line.
+ * @param {GameTree} tree
+ */
 function useWalk(tree) {
   const [node, setNode] = useState(tree.root);
   useEffect(() => setNode(tree.root), [tree]);
@@ -162,6 +190,7 @@ function useWalk(tree) {
   return {node: current, setNode, show, count: last.ply};
 }
 
+/** @param {{game: GameFile, findings: Finding[], unheld: boolean, many: boolean, head: Children}} props */
 function View({game, findings, unheld, many, head}) {
   const [flip, setFlip] = useState(false);
   const [tree, setTree] = useState(() => treeOf(game));
@@ -203,14 +232,17 @@ function View({game, findings, unheld, many, head}) {
   );
 }
 
-/** Which of the games, and another file. */
+/**
+ * Which of the games, and another file.
+ * @param {{data: GamesRead, at: number, setAt: (at: number) => void, onClose: () => void}} props
+ */
 function Head({data, at, setAt, onClose}) {
   return (
     <div class="reading-head">
       {data.games.length > 1 && (
         <label>
           <span class="unseen">{t('pgn.which')}</span>
-          <select value={at} onChange={e => setAt(Number(e.target.value))}>
+          <select value={at} onChange={e => setAt(Number(e.currentTarget.value))}>
             {data.games.map((g, i) => (
               <option
                 value={i}
@@ -230,9 +262,9 @@ function Head({data, at, setAt, onClose}) {
 export function Pgn() {
   useSettings();
   useEffect(keepPage, []);
-  const [data, setData] = useState(null);
-  const [bytes, setBytes] = useState(null);
-  const [fault, setFault] = useState(null);
+  const [data, setData] = useState(/** @type {GamesRead | null} */ (null));
+  const [bytes, setBytes] = useState(/** @type {Uint8Array<ArrayBuffer> | null} */ (null));
+  const [fault, setFault] = useFault();
   const [at, setAt] = useState(0);
   useEffect(() => {
     document.title = `${t('pgn.title')} · Jadoube`;

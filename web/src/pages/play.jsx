@@ -21,13 +21,24 @@ import {boardMarks, foreseen, mover, targetsOf} from '../handling.js';
 import {keptLinks, settings} from '../settings.js';
 import {Fault, Later, callText, colourName, playerName, t, useAct} from '../ui.jsx';
 
-/** The slip of a board in the room, which is played on wood. */
+/**
+ * The slip of a board in the room, which is played on wood.
+ * @param {{number: number, me: Colour, signed: Signed | undefined, sign: (result: string) => void}} props
+ */
 const Sign = props => <Later load={() => import('../parts/room-boards.jsx').then(m => m.Sign)} {...props} />;
 
 /** How the next piece is handled: the king of a castling before its rook (4.7.2), both hands (4.1), touched by accident (4.2.2). */
 const manners = {king: 'king.first', hands: 'two.hands', accident: 'accident'};
 
-/** What is seldom wanted: the next piece handled in its own way, leaving (11.2), questions (12.6, A.3.2), announcing (D.2.1). */
+/**
+ * What is seldom wanted: the next piece handled in its own way, leaving (11.2), questions (12.6, A.3.2), announcing (D.2.1).
+ * @param {{
+ *   model: Game,
+ *   act: Act,
+ *   manner: string | null,
+ *   setManner: (manner: string | null) => void,
+ * }} props
+ */
 function SeldomActs({model, act, manner, setManner}) {
   const questions = wordsOf(model, 'ask');
   const leaving = knows(model, 'leave');
@@ -64,6 +75,14 @@ function SeldomActs({model, act, manner, setManner}) {
   );
 }
 
+/**
+ * @param {{
+ *   model: Game,
+ *   me: Colour,
+ *   act: Act,
+ *   ask: (what: string) => void,
+ * }} props
+ */
 function Acts({model, me, act, ask}) {
   const {state} = model;
   const runs = state.phase === 'running';
@@ -107,7 +126,10 @@ function Acts({model, me, act, ask}) {
   );
 }
 
-/** Space presses the clock wherever nothing else uses it. */
+/**
+ * Space presses the clock wherever nothing else uses it.
+ * @param {(() => void) | null} press
+ */
 function useSpace(press) {
   useEffect(() => {
     if (!press) return undefined;
@@ -122,7 +144,10 @@ function useSpace(press) {
   });
 }
 
-/** What the hand does at the board: picking up, putting down, planning; and how the board looks meanwhile. */
+/**
+ * What the hand does at the board: picking up, putting down, planning; and how the board looks meanwhile.
+ * @param {{link: GameLink, model: Game, me: Colour, live: boolean, manner: string | null, setManner: (manner: string | null) => void, tell: (text: string | null) => void}} given
+ */
 function useHand({link, model, me, live, manner, setManner, tell}) {
   const touch = touchMode(model);
   const hand = useRef(null);
@@ -173,6 +198,17 @@ function useHand({link, model, me, live, manner, setManner, tell}) {
   };
 }
 
+/**
+ * @param {{
+ *   asking: string | null,
+ *   setAsking: (what: string | null) => void,
+ *   hand: Hand,
+ *   model: Game,
+ *   link: GameLink,
+ *   me: Colour,
+ *   act: Act,
+ * }} props
+ */
 function Dialogs({asking, setAsking, hand, model, link, me, act}) {
   const close = () => setAsking(null);
   if (hand.asks) return <Promotion colour={me} onChoose={hand.promote} onClose={hand.putBack} />;
@@ -187,7 +223,20 @@ function Dialogs({asking, setAsking, hand, model, link, me, act}) {
   return <Confirm title={t('resign.sure')} text={t('resign.about')} yes={t('resign')} onClose={close} onYes={resign} />;
 }
 
-/** What the player is told of the game as it stands: to be answered, to be read, to be signed. */
+/**
+ * What the player is told of the game as it stands: to be answered, to be read, to be signed.
+ * @param {{
+ *   link: GameLink,
+ *   model: Game,
+ *   me: Colour,
+ *   two: Colour | null,
+ *   guide: Children,
+ *   act: Act,
+ *   fault: string | null,
+ *   setAsking: (what: string | null) => void,
+ *   show: (ply: number) => void,
+ * }} props
+ */
 function Notices({link, model, me, two, guide, act, fault, setAsking, show}) {
   const links = keptLinks(model.id);
   return (
@@ -217,7 +266,21 @@ function Notices({link, model, me, two, guide, act, fault, setAsking, show}) {
   );
 }
 
-/** What stands below board and game: what is seldom wanted, and the game once it is over. */
+/**
+ * What stands below board and game: what is seldom wanted, and the game once it is over.
+ * @param {{
+ *   link: GameLink,
+ *   model: Game,
+ *   me: Colour,
+ *   side: Colour,
+ *   shown: number,
+ *   show: (ply: number) => void,
+ *   begun: boolean,
+ *   act: Act,
+ *   manner: string | null,
+ *   setManner: (manner: string | null) => void,
+ * }} props
+ */
 function Below({link, model, me, side, shown, show, begun, act, manner, setManner}) {
   const over = isOver(model);
   return (
@@ -232,7 +295,10 @@ function Below({link, model, me, side, shown, show, begun, act, manner, setManne
   );
 }
 
-/** How the game stands, the way back to it, and the board turned round. */
+/**
+ * How the game stands, the way back to it, and the board turned round.
+ * @param {{text: string, mine: boolean, back: (() => void) | false, flip: () => void}} props
+ */
 const Under = ({text, mine, back, flip}) => (
   <div class="under">
     <p class={`status ${mine ? 'mine' : ''}`}>{text}</p>
@@ -245,7 +311,18 @@ const Under = ({text, mine, back, flip}) => (
   </div>
 );
 
-/** The board and, above and below it, both clocks; his own is what he presses. */
+/**
+ * The board and, above and below it, both clocks; his own is what he presses.
+ * @param {{
+ *   model: Game,
+ *   me: Colour,
+ *   side: Colour,
+ *   hand: Hand,
+ *   shown: number,
+ *   current: boolean,
+ *   press: (() => void) | null,
+ * }} props
+ */
 function Table({model, me, side, hand, shown, current, press}) {
   const over = isOver(model);
   const standing = pieces(fenAt(model, shown));
@@ -272,13 +349,16 @@ function Table({model, me, side, hand, shown, current, press}) {
   );
 }
 
-/** two: both players sit here, and the board is seen from this side. guide: who leads a newcomer through the game. */
+/**
+ * two: both players sit here, and the board is seen from this side. guide: who leads a newcomer through the game.
+ * @param {{link: GameLink, model: Game, two?: Colour | null, guide?: Children}} props
+ */
 export function Play({link, model, two = null, guide = null}) {
   const me = acting(model);
   const [act, fault, setFault] = useAct(link);
   const [flip, setFlip] = useState(false);
-  const [asking, setAsking] = useState(null);
-  const [manner, setManner] = useState(null);
+  const [asking, setAsking] = useState(/** @type {string | null} */ (null));
+  const [manner, setManner] = useState(/** @type {string | null} */ (null));
   const over = isOver(model);
   const [shown, show, current] = useShown(model, !over);
   const live = current && model.state.phase === 'running' && link.online;
@@ -315,6 +395,11 @@ export function Play({link, model, two = null, guide = null}) {
   );
 }
 
+/**
+ * @param {Game} model
+ * @param {Colour} me
+ * @param {Colour | null} two
+ */
 function status(model, me, two) {
   const {phase, on_move: onMove} = model.state;
   if (phase === 'running' && model.envelope?.by === me) return t('seal');

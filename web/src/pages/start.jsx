@@ -1,7 +1,7 @@
 // The first page: a game in two clicks, everything else behind "more".
 import {useEffect, useState} from 'preact/hooks';
 import {request} from '../link.js';
-import {Fault, Header, Icon, Later, colourName, faultText, resultText, t, useSettings} from '../ui.jsx';
+import {Fault, Header, Icon, Later, colourName, faultText, resultText, t, useFault, useSettings} from '../ui.jsx';
 import {Colour, More, Presets, Segments, drawnColour} from '../parts/game-choices.jsx';
 import {hasLibrary} from '../library.js';
 import {keepPage} from '../offline.js';
@@ -44,7 +44,10 @@ function YourGames() {
   );
 }
 
-/** The way to another page. */
+/**
+ * The way to another page.
+ * @param {{href: string, name: string, about: string}} props
+ */
 const CardLink = ({href, name, about}) => (
   <a class="card-link" href={href}>
     <strong>{name}</strong>
@@ -52,7 +55,10 @@ const CardLink = ({href, name, about}) => (
   </a>
 );
 
-/** away: the server cannot be reached. */
+/**
+ * away: the server cannot be reached.
+ * @param {{away?: boolean}} props
+ */
 const Elsewhere = ({away = false}) => (
   <nav class="elsewhere" aria-label={t('start.elsewhere')}>
     <CardLink href="/first" name={t('first.go')} about={t('first.go.about')} />
@@ -80,14 +86,18 @@ const Away = () => (
 
 /** What the server is like: {presets, engine, version}, {away} when it cannot be reached, null until that is known. */
 function useHall() {
-  const [hall, setHall] = useState(null);
+  const [hall, setHall] = useState(/** @type {Hall | null} */ (null));
   useEffect(() => {
     request(`/api/hall?lang=${settings.lang}`).then(setHall, error => setHall({away: !error.status && hasLibrary()}));
   }, [settings.lang]);
   return hall;
 }
 
-/** Make the game that was wished for, and go there. */
+/**
+ * Make the game that was wished for, and go there.
+ * @param {GameWish} wish
+ * @param {Record<string, Preset>} presets
+ */
 async function makeGame(wish, presets) {
   const colour = wish.colour === 'random' ? drawnColour() : wish.colour;
   const theirs = colour === 'white' ? 'black' : 'white';
@@ -98,6 +108,7 @@ async function makeGame(wish, presets) {
   location.assign(wish.against === 'here' ? bothSeats(game) : game.links[colour]);
 }
 
+/** @param {{engine: boolean | undefined, busy: boolean, create: (wish: GameWish, event: Event) => void}} props */
 const Hero = ({engine, busy, create}) => (
   <section class="hero">
     <h1>{t('start.title')}</h1>
@@ -113,7 +124,10 @@ const Hero = ({engine, busy, create}) => (
   </section>
 );
 
-/** Against whom, with which colour, and how strong. */
+/**
+ * Against whom, with which colour, and how strong.
+ * @param {{wish: GameWish, set: (values: Partial<GameWish>) => void, engine: boolean | undefined}} props
+ */
 const Opponent = ({wish, set, engine}) => (
   <div class="choices">
     <Segments
@@ -128,6 +142,15 @@ const Opponent = ({wish, set, engine}) => (
   </div>
 );
 
+/**
+ * @param {{
+ *   presets: Record<string, Preset>,
+ *   engine: boolean | undefined,
+ *   busy: boolean,
+ *   fault: string | null,
+ *   create: (wish: GameWish, event: Event) => void,
+ * }} props
+ */
 function NewGame({presets, engine, busy, fault, create}) {
   const [wish, setWish] = useState(defaults);
   const set = values => setWish(w => ({...w, ...values}));
@@ -150,7 +173,7 @@ function NewGame({presets, engine, busy, fault, create}) {
 export function Start() {
   useSettings();
   const hall = useHall();
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const [busy, setBusy] = useState(false);
   useEffect(keepPage, []);
   const presets = known(hall?.presets);

@@ -26,15 +26,22 @@ import {NewTournament} from './new-tournament.jsx';
 
 export {Enter} from './enter.jsx';
 
+/** @param {{id: string, tournamentKey: string}} props */
 export function Tournament({id, tournamentKey}) {
   const key = tournamentKey || keptKey(id); // a slip has an address without a key
   return id === 'new' ? <NewTournament /> : <Wall id={id} tournamentKey={key} />;
 }
 
+/**
+ * @param {string} id
+ * @param {string} key
+ */
 function useTournament(id, key) {
   const link = useMemo(
     () =>
-      new Link({id, key, lang: settings.lang, room: 'wall', reduce: (...told) => withSeats(afterWall(...told), key)}),
+      /** @type {TournamentLink} */ (
+        new Link({id, key, lang: settings.lang, room: 'wall', reduce: (...told) => withSeats(afterWall(...told), key)})
+      ),
     [id, key],
   );
   const known = useRef(0); // the version of which all keys are known
@@ -62,7 +69,10 @@ function useTournament(id, key) {
 const wantedBoard = () =>
   /^(\d+)\.(\d+)$/.exec(new URLSearchParams(location.search).get('board') ?? '')?.slice(1) ?? [];
 
-/** Until the tournament is there, or when it cannot be opened. */
+/**
+ * Until the tournament is there, or when it cannot be opened.
+ * @param {{failed: Refusal | boolean | null | undefined, hasKey: boolean}} props
+ */
 const Opening = ({failed, hasKey}) => (
   <>
     <Header />
@@ -73,19 +83,27 @@ const Opening = ({failed, hasKey}) => (
   </>
 );
 
+/**
+ * @param {TournamentBoard} board
+ * @param {number} player
+ */
 const colourAt = (board, player) => (board.white === player ? 'white' : board.black === player ? 'black' : null);
 
-/** The board at which the reader is to sit now. */
+/**
+ * The board at which the reader is to sit now.
+ * @param {Tournament} given
+ */
 const ownBoard = ({you, rounds}) =>
   you &&
   rounds
     .flatMap(r => (r.state === 'open' || r.state === 'running' ? r.boards : []))
     .find(b => !b.result && !b.in_room && b.links && colourAt(b, you));
 
+/** @param {{model: Tournament}} props */
 function Head({model}) {
   const control = useControl(model.regulations?.control, settings.lang);
   const own = ownBoard(model);
-  const colour = own && colourAt(own, model.you);
+  const colour = own ? colourAt(own, model.you) : null;
   return (
     <section class="event-head">
       <h1>{model.name}</h1>
@@ -104,6 +122,7 @@ function Head({model}) {
   );
 }
 
+/** @param {{model: Tournament, round: Round, onChoose: (round: number) => void}} props */
 const Rounds = ({model, round, onChoose}) => (
   <nav class="rounds" aria-label={t('event.rounds')}>
     {model.rounds.map(r => (
@@ -115,6 +134,7 @@ const Rounds = ({model, round, onChoose}) => (
   </nav>
 );
 
+/** @param {{model: Tournament, round: Round, tournamentKey: string}} props */
 const RoundHead = ({model, round, tournamentKey}) => (
   <div class="round-head">
     <h2>{t('event.round', {n: round.round})}</h2>
@@ -127,7 +147,10 @@ const RoundHead = ({model, round, tournamentKey}) => (
   </div>
 );
 
-/** A round: who meets whom on screens and in the room. */
+/**
+ * A round: who meets whom on screens and in the room.
+ * @param {{model: Tournament, round: Round, tournamentKey: string}} props
+ */
 const Round = ({model, round, tournamentKey}) => (
   <>
     <RoundHead {...{model, round, tournamentKey}} />
@@ -143,7 +166,12 @@ const Round = ({model, round, tournamentKey}) => (
   </>
 );
 
-/** The page is named after the tournament, remembers it, and goes to the board that its address asks for. */
+/**
+ * The page is named after the tournament, remembers it, and goes to the board that its address asks for.
+ * @param {Tournament} told
+ * @param {Tournament} model
+ * @param {string} key
+ */
 function useArrival(told, model, key) {
   useEffect(() => {
     if (!model) return;
@@ -156,6 +184,7 @@ function useArrival(told, model, key) {
   }, [!model]);
 }
 
+/** @param {{id: string, tournamentKey: string}} props */
 function Wall({id, tournamentKey}) {
   useSettings();
   const link = useTournament(id, tournamentKey);

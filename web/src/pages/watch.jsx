@@ -17,13 +17,20 @@ import {fenAt, other, pieces, ruledPlies} from '../model.js';
 import {settings} from '../settings.js';
 import {callText, playerName, positionText, t} from '../ui.jsx';
 
+/**
+ * @param {Game} model
+ * @param {number} ply
+ */
 const rulingsAt = (model, ply) => {
   const from = model.moves[ply - 1]?.at ?? 0,
     to = model.moves[ply]?.at ?? Infinity;
   return model.rulings.filter(r => r.at >= from && r.at < to);
 };
 
-/** What was ruled at the position that is looked at, else whatever was ruled. */
+/**
+ * What was ruled at the position that is looked at, else whatever was ruled.
+ * @param {{model: Game, ruled: Ruling[]}} props
+ */
 const RuledHere = ({model, ruled}) =>
   ruled.length > 0 ? (
     <ol class="ruled-here">
@@ -35,7 +42,10 @@ const RuledHere = ({model, ruled}) =>
     <Rulings model={model} />
   );
 
-/** The game in a frame of another page: the board, both clocks, the moves to go through. */
+/**
+ * The game in a frame of another page: the board, both clocks, the moves to go through.
+ * @param {{model: Game, table: Children, shown: number, show: (ply: number) => void}} props
+ */
 const Embedded = ({model, table, shown, show}) => (
   <main class="embed">
     {table}
@@ -48,7 +58,10 @@ const Embedded = ({model, table, shown, show}) => (
   </main>
 );
 
-/** Board and clocks, which have their places beside the moves, but in a frame. */
+/**
+ * Board and clocks, which have their places beside the moves, but in a frame.
+ * @param {{model: Game, side: Colour, shown: number, embed: boolean}} props
+ */
 const Table = ({model, side, shown, embed}) => {
   const standing = pieces(fenAt(model, shown));
   return (
@@ -61,6 +74,7 @@ const Table = ({model, side, shown, embed}) => {
   );
 };
 
+/** @param {{link: GameLink, model: Game, embed: boolean}} props */
 export function Watch({link, model, embed}) {
   const [flip, setFlip] = useState(false);
   const [shown, show, current] = useShown(model);

@@ -7,13 +7,31 @@ import {knows, numberedMoves, serverNow} from '../model.js';
 import {Fault, playerName, resultText, t} from '../ui.jsx';
 import {useClock} from './plate.jsx';
 
+/** @type {Colour[]} */
 const colours = ['white', 'black'];
 
-/** The words that an act takes, and whether it needs a field with one of them: by the library's own table. */
+/**
+ * The words that an act takes, and whether it needs a field with one of them: by the library's own table.
+ * @param {string} act
+ * @param {string} field
+ */
 const wordsOf = (act, field) => vocabulary.acts[act].fields[field].words;
+/**
+ * @param {string} act
+ * @param {string} field
+ * @param {string} word
+ */
 const needs = (act, field, word) => [].concat(vocabulary.acts[act].fields[field].needed ?? []).includes(word);
 
-/** One of a few, side by side: [[value, text], …]. */
+/**
+ * One of a few, side by side: [[value, text], …].
+ * @param {{
+ *   label: string,
+ *   options: string[][],
+ *   value: string,
+ *   onChange: (value: any) => void,
+ * }} props
+ */
 function Choice({label, options, value, onChange}) {
   return (
     <fieldset class="choice">
@@ -28,13 +46,23 @@ function Choice({label, options, value, onChange}) {
     </fieldset>
   );
 }
+/** @param {Game} model */
 const who = model => colours.map(c => [c, playerName(model, c)]);
 
+/**
+ * @param {{
+ *   label: string,
+ *   options: string[][],
+ *   value: string,
+ *   onChange: (value: string) => void,
+ *   name?: string,
+ * }} props
+ */
 function Picker({label, options, value, onChange, name}) {
   return (
     <label class="row-field">
       <span>{label}</span>
-      <select value={value} onChange={e => onChange(e.target.value)} name={name}>
+      <select value={value} onChange={e => onChange(e.currentTarget.value)} name={name}>
         {options.map(([v, text]) => (
           <option value={v}>{text}</option>
         ))}
@@ -43,24 +71,34 @@ function Picker({label, options, value, onChange, name}) {
   );
 }
 
+/**
+ * @param {{
+ *   label: string,
+ *   value: string,
+ *   onChange: (value: string) => void,
+ *   kind?: string,
+ * } & Record<string, any>} props
+ */
 function Field({label, value, onChange, kind = 'decimal', ...rest}) {
   return (
     <label class="row-field">
       <span>{label}</span>
-      <input value={value} onInput={e => onChange(e.target.value)} inputMode={kind} {...rest} />
+      <input value={value} onInput={e => onChange(e.currentTarget.value)} inputMode={kind} {...rest} />
     </label>
   );
 }
 
+/** @param {{label: string, checked: boolean, onChange: (value: boolean) => void}} props */
 function Check({label, checked, onChange}) {
   return (
     <label class="check">
-      <input type="checkbox" checked={checked} onChange={e => onChange(e.target.checked)} />
+      <input type="checkbox" checked={checked} onChange={e => onChange(e.currentTarget.checked)} />
       <span>{label}</span>
     </label>
   );
 }
 
+/** @param {{onSend: () => void, children: Children}} props */
 function Form({onSend, children}) {
   return (
     <form
@@ -75,12 +113,13 @@ function Form({onSend, children}) {
   );
 }
 
+/** @param {{model: Game, act: Act}} props */
 export function ClockSetting({model, act}) {
   const left = {white: useClock(model, 'white').left, black: useClock(model, 'black').left};
   const empty = {white: '', black: '', moves: ''};
   const [fields, setFields] = useState(empty);
   const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState(null);
+  const [wrong, setWrong] = useState(/** @type {string | null} */ (null));
   const set = () => {
     const ms = Object.fromEntries(colours.filter(c => fields[c].trim()).map(c => [c, parseClock(fields[c])]));
     const bad = colours.find(c => fields[c].trim() && ms[c] == null);
@@ -132,8 +171,9 @@ export function ClockSetting({model, act}) {
   );
 }
 
+/** @param {{model: Game, act: Act}} props */
 export function GiveTime({model, act}) {
-  const [of, setOf] = useState('white');
+  const [of, setOf] = useState(/** @type {Colour} */ ('white'));
   const [minutes, setMinutes] = useState('2');
   return (
     <Form onSend={() => act({do: 'give-time', who: of, ms: minutesOf(minutes)})}>
@@ -146,10 +186,13 @@ export function GiveTime({model, act}) {
   );
 }
 
-/** What he saw, by whom. An illegal move that is found late goes back with the clocks as they stood then, if he wants (7.5.1). */
+/**
+ * What he saw, by whom. An illegal move that is found late goes back with the clocks as they stood then, if he wants (7.5.1).
+ * @param {{model: Game, propose: Propose}} props
+ */
 export function Observe({model, propose}) {
   const [what, setWhat] = useState('illegal');
-  const [of, setOf] = useState('');
+  const [of, setOf] = useState(/** @type {Colour | ''} */ (''));
   const [ply, setPly] = useState('');
   const [back, setBack] = useState(false);
   const [ownTime, setOwnTime] = useState(false);
@@ -175,7 +218,7 @@ export function Observe({model, propose}) {
       {what === 'illegal' && (
         <Picker
           label={t('desk.ply')}
-          options={[['', t('desk.ply.any')], ...numberedMoves(model)]}
+          options={[['', t('desk.ply.any')], ...numberedMoves(model).map(([n, text]) => [String(n), text])]}
           value={ply}
           onChange={setPly}
         />
@@ -188,9 +231,10 @@ export function Observe({model, propose}) {
   );
 }
 
+/** @param {{model: Game, propose: Propose}} props */
 export function Penalise({model, propose}) {
   const [measure, setMeasure] = useState('warning');
-  const [whom, setWhom] = useState('white');
+  const [whom, setWhom] = useState(/** @type {Colour} */ ('white'));
   const [amount, setAmount] = useState('2');
   const [theirs, setTheirs] = useState('');
   const timed = needs('penalise', 'ms', measure),
@@ -224,7 +268,10 @@ export function Penalise({model, propose}) {
   );
 }
 
-/** An earlier position, as it is looked at; with the clocks as they stood then, unless they are to stay. */
+/**
+ * An earlier position, as it is looked at; with the clocks as they stood then, unless they are to stay.
+ * @param {{model: Game, propose: Propose, shown: number}} props
+ */
 export function Position({model, propose, shown}) {
   const [back, setBack] = useState(true);
   const clocks = clocksAt(model, shown);
@@ -254,6 +301,7 @@ export function Position({model, propose, shown}) {
   );
 }
 
+/** @param {{model: Game, act: Act}} props */
 function AdjournForm({model, act}) {
   const [hours, setHours] = useState('');
   const [place, setPlace] = useState('');
@@ -275,6 +323,7 @@ function AdjournForm({model, act}) {
   );
 }
 
+/** @param {{model: Game, act: Act, propose: Propose}} props */
 function ResumeForm({model, act, propose}) {
   const [gone, setGone] = useState(false);
   const [present, setPresent] = useState({white: true, black: true});
@@ -302,6 +351,7 @@ function ResumeForm({model, act, propose}) {
   );
 }
 
+/** @param {{model: Game, act: Act, propose: Propose}} props */
 export function Adjourn({model, act, propose}) {
   const {envelope, state} = model;
   return (
@@ -325,7 +375,10 @@ export function Adjourn({model, act, propose}) {
   );
 }
 
-/** The result, or none: an annulled game names its Article, and why. */
+/**
+ * The result, or none: an annulled game names its Article, and why.
+ * @param {{propose: Propose}} props
+ */
 export function Declare({propose}) {
   const [result, setResult] = useState(vocabulary.results[0]);
   const [article, setArticle] = useState('');
@@ -353,6 +406,7 @@ export function Declare({propose}) {
   );
 }
 
+/** @param {{model: Game, act: Act}} props */
 export function Consent({model, act}) {
   const draw = knows(model, 'consent draw'),
     late = knows(model, 'consent late');

@@ -4,14 +4,22 @@ import {useEffect, useState} from 'preact/hooks';
 import {request} from '../link.js';
 import {playerName, t} from '../ui.jsx';
 
-/** What best play gives. */
+/**
+ * What best play gives.
+ * @param {{score: number, mate: number, nodes: number}} given
+ * @param {string} who
+ */
 function bestText({score, mate, nodes}, who) {
   if (mate) return t(mate > 0 ? 'advice.mates' : 'advice.mated', {who, n: Math.abs(mate)});
   const pawns = `${score > 0 ? '+' : score < 0 ? '−' : ''}${(Math.abs(score) / 100).toFixed(1)}`;
   return t('advice.best', {who, pawns, nodes});
 }
 
-/** The sentences, by what the server counted. */
+/**
+ * The sentences, by what the server counted.
+ * @param {Advice} a
+ * @param {string} who
+ */
 const sentences = (a, who) => [
   t(`advice.mate.${a.can_mate}`, {who}),
   t('advice.tried', {who, n: a.moves, captures: a.captures, pawns: a.pawn_moves, checks: a.checks}),
@@ -21,8 +29,9 @@ const sentences = (a, who) => [
   bestText(a, who),
 ];
 
+/** @param {{model: Game, link: GameLink}} props */
 export function Advice({model, link}) {
-  const [advice, setAdvice] = useState(null);
+  const [advice, setAdvice] = useState(/** @type {Advice | null} */ (null));
   const asks = !!model.claim;
   useEffect(() => {
     let stale = false;

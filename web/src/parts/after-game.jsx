@@ -4,16 +4,23 @@ import {request} from '../link.js';
 import {isOver, isPlayer, other} from '../model.js';
 import {again, bothSeats} from '../newgame.js';
 import {eventOf, keepLinks, keptBody} from '../settings.js';
-import {Fault, Icon, Later, faultText, playerName, t} from '../ui.jsx';
+import {Fault, Icon, Later, faultText, playerName, t, useFault} from '../ui.jsx';
 
-/** The link to the tournament of this game: as this browser came from it, as the server tells who sits here, or with a key that opens both. */
+/**
+ * The link to the tournament of this game: as this browser came from it, as the server tells who sits here, or with a key that opens both.
+ * @param {Game} model
+ * @param {string} key
+ */
 function eventHref(model, key) {
   const known = eventOf(model.id)?.href ?? model.watch;
   if (known || !model.tournament) return known ?? null;
   return isPlayer(model.role) || model.role === 'assistant' ? null : `/t/${model.tournament.id}#${key}`;
 }
 
-/** In the head of every board of a tournament: back to it. */
+/**
+ * In the head of every board of a tournament: back to it.
+ * @param {{model: Game, link: GameLink}} props
+ */
 export function EventLink({model, link}) {
   const href = eventHref(model, link.key);
   const {round, board, event} = model.regulations ?? {};
@@ -29,7 +36,10 @@ export function EventLink({model, link}) {
   );
 }
 
-/** The tournament of this game, as this browser came from it: back, and on to the next board that is played. */
+/**
+ * The tournament of this game, as this browser came from it: back, and on to the next board that is played.
+ * @param {{model: Game, link: GameLink}} props
+ */
 export function EventLinks({model, link}) {
   const event = {...eventOf(model.id), href: eventHref(model, link.key)};
   if (!event.href) return null;
@@ -47,9 +57,12 @@ export function EventLinks({model, link}) {
   );
 }
 
-/** A board whose game was annulled is played anew (7.2, 7.3), by those who direct its tournament. */
+/**
+ * A board whose game was annulled is played anew (7.2, 7.3), by those who direct its tournament.
+ * @param {{model: Game, link: GameLink}} props
+ */
 export function PlayAnnulledAgain({model, link}) {
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const {id, round, board} = model.tournament ?? {};
   if (model.state.phase !== 'annulled' || !id) return null;
   const again = () =>
@@ -71,9 +84,12 @@ export function PlayAnnulledAgain({model, link}) {
   );
 }
 
-/** The opponent's offer of a rematch, once it has come: the link to his new game. */
+/**
+ * The opponent's offer of a rematch, once it has come: the link to his new game.
+ * @param {GameLink} link
+ */
 function useOffered(link) {
-  const [offered, setOffered] = useState(null);
+  const [offered, setOffered] = useState(/** @type {string | null} */ (null));
   useEffect(
     () =>
       link.listen((_, {rematch}) => {
@@ -84,13 +100,17 @@ function useOffered(link) {
   return offered;
 }
 
-/** Against the computer: the level that suits better. */
+/**
+ * Against the computer: the level that suits better.
+ * @param {{model: Game, me: Colour | null, level?: number, onPlay: (level: number) => void}} props
+ */
 const Suited = props =>
   props.level == null ? null : <Later load={() => import('./better-level.jsx').then(m => m.Suited)} {...props} />;
 
+/** @param {{model: Game, link: GameLink, me: Colour | null, two: boolean}} props */
 function Rematch({model, link, me, two}) {
   const offered = useOffered(link);
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const before = keptBody(model.id) ?? {regulations: model.regulations, start: true};
   const offer = async level => {
     try {
@@ -122,6 +142,7 @@ function Rematch({model, link, me, two}) {
   );
 }
 
+/** @param {{model: Game, link: GameLink, me: Colour | null, two?: boolean}} props */
 export function Onward({model, link, me, two = false}) {
   if (!isOver(model)) return null;
   if (eventHref(model, link.key)) return <EventLinks model={model} link={link} />;
@@ -139,7 +160,10 @@ export function Onward({model, link, me, two = false}) {
   return me ? <Rematch model={model} link={link} me={me} two={two} /> : null;
 }
 
-/** Go through it with what the Laws say to it, and with what an engine thought where one has. */
+/**
+ * Go through it with what the Laws say to it, and with what an engine thought where one has.
+ * @param {{model: Game, link: GameLink}} props
+ */
 export function Analyse({model, link}) {
   if (!isOver(model) || !model.moves.length || link.table) return null;
   return (

@@ -5,7 +5,10 @@ import {change} from '../settings.js';
 import {t} from '../ui.jsx';
 import {levelName} from './computer-level.jsx';
 
-/** Against the computer: the next level for who won, the one before for who lost; it is remembered. */
+/**
+ * Against the computer: the next level for who won, the one before for who lost; it is remembered.
+ * @param {{model: Game, me: Colour | null, level: number, onPlay: (level: number) => void}} props
+ */
 export function Suited({model, me, level, onPlay}) {
   const ahead = aheadBy(model.state, me);
   const next = suited(level, ahead);

@@ -8,10 +8,14 @@ import {t} from '../ui.jsx';
 import {useMen, usePointer} from './pointer.js';
 
 const kinds = {p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king'};
+/** @param {string} letter */
 const kindOf = letter => kinds[letter.toLowerCase()];
+/** @param {string} letter */
 export const pieceName = letter => t(`piece.${kindOf(letter)}`);
+/** @param {string} letter */
 const pieceWords = letter => t(letter === letter.toUpperCase() ? `white.${kindOf(letter)}` : `black.${kindOf(letter)}`);
 
+/** @param {{piece: string}} props */
 export function PieceImage({piece}) {
   return (
     <svg class="piece-image" viewBox="0 0 40 40" aria-hidden="true">
@@ -20,7 +24,12 @@ export function PieceImage({piece}) {
   );
 }
 
-/** "e8, black king, in check" */
+/**
+ * "e8, black king, in check"
+ * @param {Square} square
+ * @param {string | undefined} piece
+ * @param {string} [marks]
+ */
 const squareWords = (square, piece, marks = '') =>
   [
     square,
@@ -31,6 +40,7 @@ const squareWords = (square, piece, marks = '') =>
     .filter(Boolean)
     .join(', ');
 
+/** @param {{men: Man[], orientation: Colour, elements: Elements, back: number | null, dragged: number | null}} props */
 const Men = ({men, orientation, elements, back, dragged}) => (
   <div class="men" aria-hidden="true">
     {men.map(m => (
@@ -50,6 +60,7 @@ const Men = ({men, orientation, elements, back, dragged}) => (
   </div>
 );
 
+/** @type {Record<string, [right: number, down: number]>} */
 const steps = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -61,20 +72,32 @@ const steps = {
   PageDown: [0, 7],
 };
 
-/** A hand at the board leaves the keyboard to the page, where Space presses the clock: no square has the focus, no field. */
+/**
+ * A hand at the board leaves the keyboard to the page, where Space presses the clock: no square has the focus, no field.
+ * @param {Event} e
+ */
 const leaveKeyboard = e => {
   e.preventDefault();
-  document.activeElement?.blur();
+  /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
 };
 
-/** The square beside another, as the board is seen; at its edge the same. */
+/**
+ * The square beside another, as the board is seen; at its edge the same.
+ * @param {Square[][]} order
+ * @param {Square} square
+ * @param {number} right
+ * @param {number} down
+ */
 function neighbour(order, square, right, down) {
   const row = order.findIndex(r => r.includes(square)),
     column = order[row].indexOf(square);
   return order[Math.min(7, Math.max(0, row + down))][Math.min(7, Math.max(0, column + right))];
 }
 
-/** What the keyboard does: one square has the focus, arrows go on from it, Enter picks up and puts down. */
+/**
+ * What the keyboard does: one square has the focus, arrows go on from it, Enter picks up and puts down.
+ * @param {{order: Square[][], cells: Cells, choose: (square: Square) => void, letGo: () => void}} given
+ */
 function useKeys({order, cells, choose, letGo}) {
   const [focus, setFocus] = useState(order[6].find(s => s[0] === 'e'));
   const go = next => {
@@ -92,9 +115,18 @@ function useKeys({order, cells, choose, letGo}) {
   return {focus, setFocus, onKey};
 }
 
-/** What may be done with the men: one is held, and put down elsewhere or let go. */
+/**
+ * What may be done with the men: one is held, and put down elsewhere or let go.
+ * @param {{
+ *   live: boolean,
+ *   men: {put: Square | null},
+ *   hold?: (square: Square) => boolean,
+ *   drop?: (from: Square, to: Square) => boolean,
+ *   letGo?: () => void,
+ * }} given
+ */
 function useHeld({live, men, hold, drop, letGo}) {
-  const [held, setHeld] = useState(null);
+  const [held, setHeld] = useState(/** @type {Square | null} */ (null));
   useEffect(() => {
     if (!live) setHeld(null);
   }, [live]);
@@ -117,6 +149,17 @@ function useHeld({live, men, hold, drop, letGo}) {
   return {held, setHeld, put, lift, letGo: release, choose};
 }
 
+/**
+ * @param {{
+ *   square: Square,
+ *   piece: string | undefined,
+ *   marks?: string,
+ *   held: boolean,
+ *   cells: Cells,
+ *   keys: BoardKeys,
+ *   choose: (square: Square) => void,
+ * }} props
+ */
 const Square = ({square, piece, marks = '', held, cells, keys, choose}) => (
   <div
     role="gridcell"
@@ -134,7 +177,12 @@ const Square = ({square, piece, marks = '', held, cells, keys, choose}) => (
   />
 );
 
-/** The marks of the page, and where the held piece may go. */
+/**
+ * The marks of the page, and where the held piece may go.
+ * @param {Marks} given
+ * @param {Standing} standing
+ * @param {Square[]} targets
+ */
 function withTargets(given, standing, targets) {
   const marks = {...given};
   for (const square of targets) marks[square] = `${marks[square] ?? ''} target${standing[square] ? ' taken' : ''}`;
@@ -145,6 +193,7 @@ function withTargets(given, standing, targets) {
  * standing: {e4: 'P', …}, as seen from `orientation`. marks: {e4: 'last bound target …'}. hold(square): may this piece be
  * picked up? drop(from, to): true when the piece may stay there until the server has answered. targets(square): where a
  * held piece may go, if that is known. live: may anything be moved at all? letGo(): nothing is wanted any more.
+ * @param {{standing: Standing, orientation?: Colour, marks?: Marks, live?: boolean, label: string} & BoardAsked} props
  */
 export function Board({standing, orientation = 'white', marks: given = {}, live = false, label, targets, ...asked}) {
   const cells = useRef({});
@@ -188,7 +237,10 @@ export function Board({standing, orientation = 'white', marks: given = {}, live 
   );
 }
 
-/** The board as a table of letters, for reading with a Braille display or by ear. */
+/**
+ * The board as a table of letters, for reading with a Braille display or by ear.
+ * @param {{fen?: string, standing?: Standing, orientation?: Colour}} props
+ */
 export function TextBoard({fen, standing = pieces(fen), orientation = 'white'}) {
   const order = squares(orientation);
   return (
@@ -226,7 +278,10 @@ export function TextBoard({fen, standing = pieces(fen), orientation = 'white'}) 
 }
 const figure = {K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘', P: '♙', k: '♚', q: '♛', r: '♜', b: '♝', n: '♞', p: '♟'};
 
-/** A picture of a position, for walls and cards: it is always the last one, however quickly they come. marks: as above. */
+/**
+ * A picture of a position, for walls and cards: it is always the last one, however quickly they come. marks: as above.
+ * @param {{fen: string, orientation?: Colour, marks?: Marks, label?: string}} props
+ */
 export function SmallBoard({fen, orientation = 'white', marks = {}, label}) {
   const picture = {__html: positionPicture(fen, orientation, marks)};
   return (

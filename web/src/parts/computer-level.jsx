@@ -4,16 +4,18 @@ import {t} from '../ui.jsx';
 import {levels} from '../level.js';
 import {defaultLevel} from '../newgame.js';
 
+/** @param {[elo: number, name: string]} given */
 export const levelName = ([elo, word]) =>
   elo ? t('level.elo', {word: t(`level.${word}`), n: elo}) : t(`level.${word}`);
 
 export const chosenLevel = () => settings.level ?? defaultLevel;
 
+/** @param {{id: string}} props */
 export function Level({id}) {
   return (
     <label class="row-field level">
       <span>{t('new.level')}</span>
-      <select id={id} value={chosenLevel()} onChange={e => change({level: Number(e.target.value)})}>
+      <select id={id} value={chosenLevel()} onChange={e => change({level: Number(e.currentTarget.value)})}>
         {levels.map(level => (
           <option key={level[0]} value={level[0]}>
             {levelName(level)}
@@ -24,7 +26,10 @@ export function Level({id}) {
   );
 }
 
-/** One click, and a game begins. */
+/**
+ * One click, and a game begins.
+ * @param {{busy: boolean, onPlay: (event: Event) => void}} props
+ */
 export function AtOnce({busy, onPlay}) {
   return (
     <div class="at-once">

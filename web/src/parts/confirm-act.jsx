@@ -5,12 +5,26 @@ import {wantLibrary} from '../library.js';
 import {Dialog, Fault, t, useAct} from '../ui.jsx';
 import {Ruling} from './rulings.jsx';
 
-/** Several acts in a row, such as a position with its clocks: the next one only when the one before was taken up. */
+/**
+ * Several acts in a row, such as a position with its clocks: the next one only when the one before was taken up.
+ * @param {Act} act
+ * @param {GameEvent[]} events
+ */
 async function doAll(act, events) {
   for (const event of events) if (!(await act(event))) return false;
   return true;
 }
 
+/**
+ * @param {{
+ *   title: string,
+ *   model: Game,
+ *   rulings: Ruling[],
+ *   fault: string | null,
+ *   onYes: () => void,
+ *   onClose: () => void,
+ * }} props
+ */
 function Proposal({title, model, rulings, fault, onYes, onClose}) {
   return (
     <Dialog title={title} onClose={onClose}>
@@ -36,10 +50,16 @@ function Proposal({title, model, rulings, fault, onYes, onClose}) {
   );
 }
 
-/** [propose(title, events, {plain}), fault, dialog]; what is `plain` was shown with what follows already, and ends nothing. */
+/**
+ * [propose(title, events, {plain}), fault, dialog]; what is `plain` was shown with what follows already, and ends nothing.
+ * @param {GameLink} link
+ * @returns {[propose: Propose, fault: string | null, dialog: Children, act: Act, setFault: (text: string | null) => void]}
+ */
 export function usePropose(link) {
   const [act, fault, setFault] = useAct(link);
-  const [asked, setAsked] = useState(null);
+  const [asked, setAsked] = useState(
+    /** @type {{title: string, list: GameEvent[], rulings: Ruling[]} | null} */ (null),
+  );
   const close = () => setAsked(null);
   useEffect(wantLibrary, []);
   const propose = async (title, events, {plain = false} = {}) => {

@@ -5,7 +5,10 @@ import {settings} from '../settings.js';
 import {Dialog, Fault, t, useAct} from '../ui.jsx';
 import {PieceImage, pieceName} from './board.jsx';
 
-/** Which piece the pawn becomes: what he puts there (3.7.5.2). */
+/**
+ * Which piece the pawn becomes: what he puts there (3.7.5.2).
+ * @param {{colour: Colour, onChoose: (piece: string) => void, onClose: () => void}} props
+ */
 export function Promotion({colour, onChoose, onClose}) {
   return (
     <Dialog title={t('promotion')} onClose={onClose}>
@@ -21,7 +24,10 @@ export function Promotion({colour, onChoose, onClose}) {
   );
 }
 
-/** Below what he writes: why it was refused, and the way out or on. */
+/**
+ * Below what he writes: why it was refused, and the way out or on.
+ * @param {{fault: string | null, send: string, disabled?: boolean, onClose: () => void}} props
+ */
 function Foot({fault, send, disabled = false, onClose}) {
   return (
     <>
@@ -38,6 +44,7 @@ function Foot({fault, send, disabled = false, onClose}) {
   );
 }
 
+/** @param {{title: string, text: string, yes: string, onYes: () => void, onClose: () => void}} props */
 export function Confirm({title, text, yes, onYes, onClose}) {
   return (
     <Dialog title={title} onClose={onClose}>
@@ -54,6 +61,7 @@ export function Confirm({title, text, yes, onYes, onClose}) {
   );
 }
 
+/** @param {{model: Game, link: GameLink, onClose: () => void}} props */
 export function ClaimDialog({model, link, onClose}) {
   const [act, fault] = useAct(link);
   const kinds = wordsOf(model, 'claim');
@@ -91,7 +99,7 @@ export function ClaimDialog({model, link, onClose}) {
             <span>{t('claim.move')}</span>
             <input
               value={move}
-              onInput={e => setMove(e.target.value)}
+              onInput={e => setMove(e.currentTarget.value)}
               autocomplete="off"
               spellcheck={false}
               placeholder={t('claim.move.example')}
@@ -101,7 +109,7 @@ export function ClaimDialog({model, link, onClose}) {
         {withPly && (
           <label class="row-field">
             <span>{t('claim.ply')}</span>
-            <select value={ply} onChange={e => setPly(e.target.value)}>
+            <select value={ply} onChange={e => setPly(e.currentTarget.value)}>
               <option value="">{t('claim.ply.last')}</option>
               {numberedMoves(model, model.for).map(([n, text]) => (
                 <option value={n}>{text}</option>
@@ -117,7 +125,10 @@ export function ClaimDialog({model, link, onClose}) {
 
 const reasons = ['illegal', 'disturbed', 'equipment', 'laws'];
 
-/** Calling the arbiter (6.11.2): one tap on the reason stops the clocks; his own words, or none, take one more. */
+/**
+ * Calling the arbiter (6.11.2): one tap on the reason stops the clocks; his own words, or none, take one more.
+ * @param {{link: GameLink, onClose: () => void}} props
+ */
 export function CallDialog({link, onClose}) {
   const [act, fault] = useAct(link);
   const [text, setText] = useState('');
@@ -139,7 +150,7 @@ export function CallDialog({link, onClose}) {
         </div>
         <label class="row-field">
           <span>{t('stop.other')}</span>
-          <input value={text} maxLength={200} onInput={e => setText(e.target.value)} />
+          <input value={text} maxLength={200} onInput={e => setText(e.currentTarget.value)} />
         </label>
         <Foot fault={fault} send={t('stop.send')} onClose={onClose} />
       </form>
@@ -147,7 +158,10 @@ export function CallDialog({link, onClose}) {
   );
 }
 
-/** A move told aloud (D.2.1), by a player or for one who is blind. */
+/**
+ * A move told aloud (D.2.1), by a player or for one who is blind.
+ * @param {{act: Act}} props
+ */
 export function Announce({act}) {
   const [text, setText] = useState('');
   const tell = e => {
@@ -160,7 +174,7 @@ export function Announce({act}) {
         aria-label={t('announce')}
         placeholder={t('announce')}
         value={text}
-        onInput={e => setText(e.target.value)}
+        onInput={e => setText(e.currentTarget.value)}
         autocomplete="off"
         spellcheck={false}
       />
@@ -171,7 +185,10 @@ export function Announce({act}) {
   );
 }
 
-/** An appeal against a decision of the arbiter, in the player's own words, during the game or after it (11.10). */
+/**
+ * An appeal against a decision of the arbiter, in the player's own words, during the game or after it (11.10).
+ * @param {{link: GameLink, onClose: () => void}} props
+ */
 export function AppealDialog({link, onClose}) {
   const [act, fault] = useAct(link);
   const [text, setText] = useState('');
@@ -184,7 +201,7 @@ export function AppealDialog({link, onClose}) {
       <form onSubmit={submit} class="claim">
         <label class="row-field">
           <span>{t('appeal.about')}</span>
-          <textarea value={text} rows={4} maxLength={300} onInput={e => setText(e.target.value)} />
+          <textarea value={text} rows={4} maxLength={300} onInput={e => setText(e.currentTarget.value)} />
         </label>
         <Foot fault={fault} send={t('appeal.send')} disabled={!text.trim()} onClose={onClose} />
       </form>
@@ -192,10 +209,13 @@ export function AppealDialog({link, onClose}) {
   );
 }
 
-/** Sealing the move of an adjournment (I.1): into the envelope, then the clock. */
+/**
+ * Sealing the move of an adjournment (I.1): into the envelope, then the clock.
+ * @param {{model: Game, me: Colour | null, act: Act}} props
+ */
 export function Sealing({model, me, act}) {
   const [text, setText] = useState('');
-  const [put, setPut] = useState(null);
+  const [put, setPut] = useState(/** @type {string | null} */ (null));
   const envelope = model.envelope;
   if (!envelope || envelope.by !== me || model.state.phase !== 'running') return null;
   const seal = e => {
@@ -210,7 +230,7 @@ export function Sealing({model, me, act}) {
         <input
           aria-label={t('seal.move')}
           value={text}
-          onInput={e => setText(e.target.value)}
+          onInput={e => setText(e.currentTarget.value)}
           autocomplete="off"
           spellcheck={false}
         />

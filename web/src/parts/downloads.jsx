@@ -1,11 +1,13 @@
 // The game to take along: PGN, the log, scoresheets as PDF, and a frame for another page.
-import {useState} from 'preact/hooks';
 import {isOver, isPlayer} from '../model.js';
 import {keptLinks, settings} from '../settings.js';
 import {save, saveText} from '../link.js';
-import {Copy, Fault, colourName, faultText, t} from '../ui.jsx';
+import {Copy, Fault, colourName, faultText, t, useFault} from '../ui.jsx';
 
-/** A game of this browser's. */
+/**
+ * A game of this browser's.
+ * @param {{table: LocalTable | null}} props
+ */
 const FromTable = ({table}) => (
   <details class="panel downloads">
     <summary>{t('download')}</summary>
@@ -20,8 +22,9 @@ const FromTable = ({table}) => (
   </details>
 );
 
+/** @param {{model: Game, link: GameLink}} props */
 export function Downloads({model, link}) {
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const get = (path, name) =>
     save(path, link.key, name).then(
       () => setFault(null),
@@ -29,7 +32,7 @@ export function Downloads({model, link}) {
     );
   if (link.table) return <FromTable table={link.table} />;
   const base = `/api/games/${model.id}`;
-  const sheets = ['white', 'black'].filter(
+  const sheets = /** @type {Colour[]} */ (['white', 'black']).filter(
     c => isOver(model) || model.role === c || (!isPlayer(model.role) && model.role !== 'spectator'),
   );
   const spectator = model.role === 'spectator' ? link.key : keptLinks(model.id)?.spectator?.split('#')[1];

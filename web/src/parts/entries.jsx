@@ -3,11 +3,19 @@ import {useState} from 'preact/hooks';
 import {request} from '../link.js';
 import {announce} from '../speech.js';
 import {CheckIn, Import} from './registration.jsx';
-import {Fault, faultText, t} from '../ui.jsx';
+import {Fault, faultText, t, useFault} from '../ui.jsx';
 import {attendance, change, nextRound, readPlayer} from '../tournament-model.js';
 
 const choices = ['plays', 'full', 'half', 'zero', 'gone'];
 
+/**
+ * @param {{
+ *   player: TournamentPlayer,
+ *   round: number,
+ *   here: number[] | undefined,
+ *   act: Enter,
+ * }} props
+ */
 function Player({player, round, here, act}) {
   const state = attendance(player, round);
   return (
@@ -20,7 +28,7 @@ function Player({player, round, here, act}) {
           <input
             type="checkbox"
             checked={here.includes(player.number)}
-            onChange={e => act({player: player.number, here: e.target.checked}, player.name)}
+            onChange={e => act({player: player.number, here: e.currentTarget.checked}, player.name)}
           />{' '}
           {t('here')}
           <span class="unseen"> {player.name}</span>
@@ -29,7 +37,7 @@ function Player({player, round, here, act}) {
       <select
         aria-label={t('entries.of', {who: player.name, n: round})}
         value={state}
-        onChange={e => act({player: player.number, ...change(player, round, e.target.value)}, player.name)}
+        onChange={e => act({player: player.number, ...change(player, round, e.currentTarget.value)}, player.name)}
       >
         {choices.map(c => (
           <option value={c}>{t(`entries.${c}`)}</option>
@@ -39,9 +47,10 @@ function Player({player, round, here, act}) {
   );
 }
 
+/** @param {{model: Tournament, tournamentKey: string}} props */
 export function Entries({model, tournamentKey}) {
   const [line, setLine] = useState('');
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const round = nextRound(model);
   if (!round) return null;
   const act = (body, name) =>
@@ -64,7 +73,7 @@ export function Entries({model, tournamentKey}) {
       <form class="enter" onSubmit={enter}>
         <label class="row-field">
           <span>{t('entries.line')}</span>
-          <input value={line} required placeholder="Dora; 1850; Rook" onInput={e => setLine(e.target.value)} />
+          <input value={line} required placeholder="Dora; 1850; Rook" onInput={e => setLine(e.currentTarget.value)} />
         </label>
         <button type="submit">{t('entries.enter')}</button>
       </form>

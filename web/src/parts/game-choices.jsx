@@ -7,8 +7,10 @@ import {t} from '../ui.jsx';
 import {PieceImage} from './board.jsx';
 
 const editions = [...vocabulary.editions].reverse();
+/** @param {string} name */
 const settingsOf = name => vocabulary.regulations[name].words;
 
+/** @param {{presets: Record<string, Preset>, value: string, onChange: (value: string) => void}} props */
 export function Presets({presets, value, onChange}) {
   return (
     <fieldset class="presets">
@@ -28,6 +30,15 @@ export function Presets({presets, value, onChange}) {
   );
 }
 
+/**
+ * @param {{
+ *   legend: string,
+ *   name: string,
+ *   options: [value: string, text: Children][],
+ *   value: string,
+ *   onChange: (value: string) => void,
+ * }} props
+ */
 export function Segments({legend, name, options, value, onChange}) {
   return (
     <fieldset class="choice">
@@ -44,37 +55,54 @@ export function Segments({legend, name, options, value, onChange}) {
   );
 }
 
-/** What stands below the field `name` about what is typed there. */
+/**
+ * What stands below the field `name` about what is typed there.
+ * @param {{name: string, fault?: boolean, text: string}} props
+ */
 const Says = ({name, fault = false, text}) => (
   <p id={`${name}-says`} class={fault ? 'fault' : 'muted'}>
     {text}
   </p>
 );
 
-/** One line to type in, a choice, a yes or no: each for what `wish` has under `name`. */
+/**
+ * One line to type in, a choice, a yes or no: each for what `wish` has under `name`.
+ * @param {{name: string, wish: GameWish, set: (values: Partial<GameWish>) => void} & Record<string, any>} props
+ */
 const Field = ({name, wish, set, ...input}) => (
   <label class="row-field">
     <span>{t(`new.${name}`)}</span>
-    <input value={wish[name] ?? ''} onInput={e => set({[name]: e.target.value})} {...input} />
+    <input value={wish[name] ?? ''} onInput={e => set({[name]: e.currentTarget.value})} {...input} />
   </label>
 );
+/**
+ * @param {{
+ *   name: string,
+ *   wish: GameWish,
+ *   set: (values: Partial<GameWish>) => void,
+ *   options: string[],
+ *   text?: (option: string) => string,
+ * }} props
+ */
 const Pick = ({name, wish, set, options, text = o => t(`new.${name}.${o}`)}) => (
   <label class="row-field">
     <span>{t(`new.${name}`)}</span>
-    <select value={wish[name]} onChange={e => set({[name]: e.target.value})}>
+    <select value={wish[name]} onChange={e => set({[name]: e.currentTarget.value})}>
       {options.map(o => (
         <option value={o}>{text(o)}</option>
       ))}
     </select>
   </label>
 );
+/** @param {{name: string, wish: GameWish, set: (values: Partial<GameWish>) => void}} props */
 const Check = ({name, wish, set}) => (
   <label class="check">
-    <input type="checkbox" checked={!!wish[name]} onChange={e => set({[name]: e.target.checked})} />
+    <input type="checkbox" checked={!!wish[name]} onChange={e => set({[name]: e.currentTarget.checked})} />
     <span>{t(`new.${name}`)}</span>
   </label>
 );
 
+/** @param {{wish: GameWish, set: (values: Partial<GameWish>) => void, preset: Preset}} props */
 function Control({wish, set, preset}) {
   const control = useControl(wish.control.trim() ? controlOf(wish.control) : preset.control, settings.lang);
   const wrong = 'wrong' in control;
@@ -87,6 +115,7 @@ function Control({wish, set, preset}) {
   );
 }
 
+/** @param {{wish: GameWish, set: (values: Partial<GameWish>) => void}} props */
 const Chess960 = ({wish, set}) => (
   <>
     <Pick name="chess960" {...{wish, set}} options={['no', 'random', 'number']} />
@@ -94,6 +123,7 @@ const Chess960 = ({wish, set}) => (
   </>
 );
 
+/** @param {{wish: GameWish, set: (values: Partial<GameWish>) => void}} props */
 function StartPosition({wish, set}) {
   const arises = useArises(wish.start.trim(), settings.lang);
   const wrong = 'wrong' in arises;
@@ -107,25 +137,37 @@ function StartPosition({wish, set}) {
   );
 }
 
-/** The rows behind "more", in their order: each a component, and what it has besides `wish` and `set`. */
-const rows = preset => ({
-  white: [Field, {autocomplete: 'off', maxLength: 60}],
-  black: [Field, {autocomplete: 'off', maxLength: 60}],
-  control: [Control, {preset}],
-  edition: [Pick, {options: editions, text: o => o}],
-  illegal: [Pick, {options: ['preset', ...settingsOf('illegal')]}],
-  chess960: [Chess960],
-  sheets: [Pick, {options: settingsOf('sheets')}],
-  quickplay: [Pick, {options: settingsOf('quickplay')}],
-  blind: [Pick, {options: ['nobody', 'white', 'black', 'both']}],
-  arbiter: [Check],
-  check_in: [Check],
-  unsupervised: [Check],
-  before_move: [Field, {inputMode: 'numeric', placeholder: '30'}],
-  start: [StartPosition],
-});
+/**
+ * The rows behind "more", in their order: each a component, and what it has besides `wish` and `set`.
+ * @param {Preset} preset
+ */
+const rows = preset =>
+  /** @type {Record<string, [ComponentOf, object?]>} */ ({
+    white: [Field, {autocomplete: 'off', maxLength: 60}],
+    black: [Field, {autocomplete: 'off', maxLength: 60}],
+    control: [Control, {preset}],
+    edition: [Pick, {options: editions, text: o => o}],
+    illegal: [Pick, {options: ['preset', ...settingsOf('illegal')]}],
+    chess960: [Chess960],
+    sheets: [Pick, {options: settingsOf('sheets')}],
+    quickplay: [Pick, {options: settingsOf('quickplay')}],
+    blind: [Pick, {options: ['nobody', 'white', 'black', 'both']}],
+    arbiter: [Check],
+    check_in: [Check],
+    unsupervised: [Check],
+    before_move: [Field, {inputMode: 'numeric', placeholder: '30'}],
+    start: [StartPosition],
+  });
 
-/** only: which of them; all without it. */
+/**
+ * only: which of them; all without it.
+ * @param {{
+ *   wish: GameWish,
+ *   set: (values: Partial<GameWish>) => void,
+ *   preset: Preset,
+ *   only?: string[] | null,
+ * }} props
+ */
 export const More = ({wish, set, preset, only = null}) => (
   <details class="more panel">
     <summary>{t('new.more')}</summary>
@@ -139,6 +181,7 @@ export const More = ({wish, set, preset, only = null}) => (
   </details>
 );
 
+/** @param {{value: string, onChange: (value: string) => void}} props */
 export const Colour = ({value, onChange}) => (
   <Segments
     legend={t('new.colour')}

@@ -2,9 +2,14 @@
 import {useEffect, useState} from 'preact/hooks';
 import {Icon, playerName, resultText, t} from '../ui.jsx';
 
-/** The position that is looked at: the game's, or an earlier one; who plays (`follows`) is back with every new move. */
+/**
+ * The position that is looked at: the game's, or an earlier one; who plays (`follows`) is back with every new move.
+ * @param {Game} model
+ * @param {boolean} [follows]
+ * @returns {[shown: number, show: (ply: number) => void, isCurrent: boolean]}
+ */
 export function useShown(model, follows = false) {
-  const [ply, setPly] = useState(null);
+  const [ply, setPly] = useState(/** @type {number | null} */ (null));
   const count = model.moves.length;
   useEffect(() => {
     if (follows) setPly(null);
@@ -14,6 +19,7 @@ export function useShown(model, follows = false) {
   return [shown, show, shown === count];
 }
 
+/** @param {Game} model */
 export function titleOf(model) {
   const {phase, on_move: onMove, result} = model.state ?? {};
   if (result) return t('status.result', {result: resultText(result)});
@@ -21,7 +27,11 @@ export function titleOf(model) {
   return t(`phase.${phase ?? 'scheduled'}`);
 }
 
-/** Arrow keys go through the game wherever nothing else uses them. */
+/**
+ * Arrow keys go through the game wherever nothing else uses them.
+ * @param {number} shown
+ * @param {(ply: number) => void} show
+ */
 export function useArrows(shown, show) {
   useEffect(() => {
     const onKey = e => {
@@ -36,6 +46,7 @@ export function useArrows(shown, show) {
   });
 }
 
+/** @param {{onClick: () => void}} props */
 export function FlipButton({onClick}) {
   return (
     <button type="button" class="quiet" onClick={onClick} aria-label={t('board.flip')} title={t('board.flip')}>

@@ -2,15 +2,20 @@
 import {useState} from 'preact/hooks';
 import {save} from '../link.js';
 import {keptLinks, settings} from '../settings.js';
-import {Copy, Fault, Later, faultText, t} from '../ui.jsx';
+import {Copy, Fault, Later, faultText, t, useFault} from '../ui.jsx';
 import {about, directs, linksText} from '../tournament-model.js';
 
 const loadQr = () => import('./qr.jsx').then(m => m.QrCode);
+/** @param {string} link */
 const full = link => new URL(link, location.origin).href;
 
-/** The links of the tournament itself: as the server tells them, or as this browser has kept them. */
+/**
+ * The links of the tournament itself: as the server tells them, or as this browser has kept them.
+ * @param {Tournament} model
+ */
 const ownLinks = model => ({...keptLinks(model.id), ...model.links});
 
+/** @param {{text: string}} props */
 function CopyAll({text}) {
   const [done, setDone] = useState(false);
   const copy = async () => {
@@ -25,6 +30,7 @@ function CopyAll({text}) {
   );
 }
 
+/** @param {{model: Tournament, onCards: () => void}} props */
 export function Links({model, onCards}) {
   if (!directs(model)) return null;
   const own = ownLinks(model);
@@ -53,7 +59,10 @@ export function Links({model, onCards}) {
   );
 }
 
-/** A card for each player, to be printed, cut and laid on the boards; and one for spectators, to hang up. */
+/**
+ * A card for each player, to be printed, cut and laid on the boards; and one for spectators, to hang up.
+ * @param {{model: Tournament, onBack: () => void}} props
+ */
 export function Cards({model, onBack}) {
   const own = ownLinks(model);
   const card = (key, name, note, link) => (
@@ -87,6 +96,7 @@ export function Cards({model, onBack}) {
 }
 
 /** What is printed, as PDF: of the round that is shown, then of the whole tournament. */
+/** @type {[key: string, path: (round: number, lang: string) => string][]} */
 const papers = [
   ['sheet', (round, lang) => `rounds/${round}.pdf?lang=${lang}`],
   ['pairings', (round, lang) => `rounds/${round}.pdf?list=pairings&lang=${lang}`],
@@ -98,13 +108,15 @@ const papers = [
   ['chart', (_, lang) => `standings.pdf?list=chart&lang=${lang}`],
 ];
 
+/** @type {typeof papers} */
 const teamPapers = [
   ['matchlist', (round, lang) => `rounds/${round}.pdf?list=matches&lang=${lang}`],
   ['teamlist', (_, lang) => `standings.pdf?list=teams&lang=${lang}`],
 ];
 
+/** @param {{model: Tournament, round: number, tournamentKey: string}} props */
 export function Exports({model, round, tournamentKey}) {
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const base = `/api/tournaments/${model.id}`;
   const get = (path, name) =>
     save(`${base}/${path}`, tournamentKey, name).then(

@@ -4,16 +4,24 @@ import {Copy, Later, colourName, t} from '../ui.jsx';
 
 const local = ['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname);
 const loadQr = () => import('./qr.jsx').then(m => m.QrCode);
+/** @param {string} link */
 const full = link => new URL(link, location.origin).href;
 
-/** Whom one may invite: everybody but oneself, an arbiter where there is one, an assistant where somebody needs him. */
+/**
+ * Whom one may invite: everybody but oneself, an arbiter where there is one, an assistant where somebody needs him.
+ * @param {Partial<Record<Role, string>>} links
+ * @param {Game} model
+ */
 function invited(links, model) {
   const {arbiter, blind} = model.regulations ?? {};
   const wanted = {white: true, black: true, arbiter: arbiter !== false, assistant: !!blind, spectator: true};
   return Object.keys(wanted).filter(r => wanted[r] && links[r] && r !== model.role);
 }
 
-/** `links` by role; the opponent's comes first. */
+/**
+ * `links` by role; the opponent's comes first.
+ * @param {{links: Partial<Record<Role, string>>, model: Game}} props
+ */
 export function Invite({links, model}) {
   const roles = invited(links, model);
   const [role, setRole] = useState(roles[0]);

@@ -6,7 +6,11 @@ import {settings} from '../settings.js';
 import {lettersOf} from '../text.js';
 import {Article, playerName, resultText, rulingText, t} from '../ui.jsx';
 
-/** The whole log: what was kept before this window joined, or joined again, then what came since. */
+/**
+ * The whole log: what was kept before this window joined, or joined again, then what came since.
+ * @param {GameLink} link
+ * @param {Game} model
+ */
 function useLog(link, model) {
   const [kept, setKept] = useState([]);
   useEffect(() => {
@@ -29,12 +33,14 @@ function useLog(link, model) {
   return [...old, ...model.log.filter(l => l.seq > kept.length)];
 }
 
+/** @param {Heard} given */
 const isIncident = ({event, rulings}) =>
   rulings.some(r => r.gives || r.result || r.restores != null) ||
   ['stop', 'observe', 'penalise', 'claim', 'rule', 'declare', 'annul', 'restore', 'set-clock', 'appeal'].includes(
     event?.do,
   );
 
+/** @param {{link: GameLink, model: Game}} props */
 export function Log({link, model}) {
   const [incidents, setIncidents] = useState(false);
   const all = useLog(link, model);
@@ -51,7 +57,7 @@ export function Log({link, model}) {
     <details class="panel log">
       <summary>{t('desk.log')}</summary>
       <label class="check">
-        <input type="checkbox" checked={incidents} onChange={e => setIncidents(e.target.checked)} />
+        <input type="checkbox" checked={incidents} onChange={e => setIncidents(e.currentTarget.checked)} />
         <span>{t('desk.incidents')}</span>
       </label>
       <div class="log-box" tabIndex={0} role="region" aria-label={t('desk.log')}>

@@ -20,6 +20,7 @@ const signs = {
   19: '−+',
 };
 
+/** @param {Walked & {shown: boolean, numbered: boolean, marked: boolean}} props */
 function Move({tree, node, shown, numbered, marked, onShow}) {
   return (
     <button
@@ -44,6 +45,7 @@ function Move({tree, node, shown, numbered, marked, onShow}) {
   );
 }
 
+/** @param {{list: string[] | undefined}} props */
 const Remarks = ({list}) =>
   remarksOf(list).map((text, i) => (
     <span key={i} class="remark">
@@ -51,7 +53,10 @@ const Remarks = ({list}) =>
     </span>
   ));
 
-/** A line from a move on; whatever interrupts it makes the next move say its number. */
+/**
+ * A line from a move on; whatever interrupts it makes the next move say its number.
+ * @param {Walked & {found: Set<number>, from: TreeNode, depth: number}} props
+ */
 function LineOf({from, depth, ...all}) {
   const out = [];
   let interrupted = true;
@@ -79,10 +84,11 @@ function LineOf({from, depth, ...all}) {
   return out;
 }
 
+/** @param {Walked & {game: GameFile, found: Set<number>}} props */
 export function Flow({tree, game, node, found, onShow}) {
-  const box = useRef();
+  const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
-    const current = box.current.querySelector('[aria-current]');
+    const current = /** @type {HTMLElement | null} */ (box.current.querySelector('[aria-current]'));
     box.current.scrollTop = current ? current.offsetTop - box.current.clientHeight / 2 : 0;
   }, [node]);
   return (

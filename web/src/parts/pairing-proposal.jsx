@@ -2,12 +2,13 @@
 import {useState} from 'preact/hooks';
 import {request} from '../link.js';
 import {settings} from '../settings.js';
-import {Fault, faultText, t} from '../ui.jsx';
+import {Fault, faultText, t, useFault} from '../ui.jsx';
 import {exchanged, pairsOf} from '../tournament-model.js';
 
+/** @param {{label: string, number: number, players: TournamentPlayer[], choose: (number: number) => void}} props */
 function Seat({label, number, players, choose}) {
   return (
-    <select aria-label={label} value={number} onChange={e => choose(Number(e.target.value))}>
+    <select aria-label={label} value={number} onChange={e => choose(Number(e.currentTarget.value))}>
       {players.map(p => (
         <option value={p.number}>{p.name}</option>
       ))}
@@ -15,6 +16,14 @@ function Seat({label, number, players, choose}) {
   );
 }
 
+/**
+ * @param {{
+ *   model: Tournament,
+ *   made: Proposal,
+ *   pairs: number[][],
+ *   setPairs: (pairs: number[][]) => void,
+ * }} props
+ */
 function Pairs({model, made, pairs, setPairs}) {
   const all = model.teams ? model.teams.list.map(({team, name}) => ({number: team, name})) : model.players;
   const players = pairs
@@ -46,11 +55,20 @@ function Pairs({model, made, pairs, setPairs}) {
   );
 }
 
-/** `open` tells what the server objected to, if it did; `tell` shows a text also when the round has been opened meanwhile. */
+/**
+ * `open` tells what the server objected to, if it did; `tell` shows a text also when the round has been opened meanwhile.
+ * @param {{
+ *   model: Tournament,
+ *   round: Round,
+ *   tournamentKey: string,
+ *   open: (pairs: object) => Promise<Refusal | undefined>,
+ *   tell: (text: string | null) => void,
+ * }} props
+ */
 export function Proposal({model, round, tournamentKey, open, tell}) {
-  const [made, setMade] = useState(null);
+  const [made, setMade] = useState(/** @type {Proposal | null} */ (null));
   const [pairs, setPairs] = useState([]);
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const ask = () =>
     request(`/api/tournaments/${model.id}/rounds/${round.round}/proposal?lang=${settings.lang}`, {
       key: tournamentKey,

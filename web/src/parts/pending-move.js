@@ -8,7 +8,13 @@ import {play} from '../sound.js';
 import {announce} from '../speech.js';
 import {faultText, t} from '../ui.jsx';
 
-/** From "e7e8q" to what a hand does with the piece. */
+/**
+ * From "e7e8q" to what a hand does with the piece.
+ * @param {Game} model
+ * @param {Square} from
+ * @param {Square} to
+ * @param {string} move
+ */
 const handled = (model, from, to, move) => ({
   from,
   to,
@@ -17,7 +23,12 @@ const handled = (model, from, to, move) => ({
   alone: touchMode(model),
 });
 
-/** What became of the move that is shown, once that is known: 'stands', 'unheard', or null as long as it is not. */
+/**
+ * What became of the move that is shown, once that is known: 'stands', 'unheard', or null as long as it is not.
+ * @param {Pending} pending
+ * @param {Game} model
+ * @param {boolean} online
+ */
 export function fate(pending, model, online) {
   if (pending.asks || !online) return null;
   if (pending.seq != null) return model.seq >= pending.seq ? 'stands' : null;
@@ -25,9 +36,15 @@ export function fate(pending, model, online) {
   return pieces(model.state.fen)[pending.from] === pending.piece ? 'unheard' : 'stands';
 }
 
-/** {pending, send(from, to, message), show(from, to, move, sending), ask(from, to, made), drop()}; `tell` says why a piece goes back. */
+/**
+ * {pending, send(from, to, message), show(from, to, move, sending), ask(from, to, made), drop()}; `tell` says why a piece goes back.
+ * @param {GameLink} link
+ * @param {Game} model
+ * @param {Colour} me
+ * @param {(text: string | null) => void} tell
+ */
 export function usePending(link, model, me, tell) {
-  const [pending, setPending] = useState(null);
+  const [pending, setPending] = useState(/** @type {Pending | null} */ (null));
   const put = (from, to, move, more) => {
     const left = timeLeft(model.state, model.stateAt, me, serverNow(model, performance.now()));
     const made = {...handled(model, from, to, move), left, ...more};
@@ -81,9 +98,15 @@ export function usePending(link, model, me, tell) {
   };
 }
 
-/** The planned move is played as soon as it is his turn and it is legal; else it is forgotten, and that is said. */
+/**
+ * The planned move is played as soon as it is his turn and it is legal; else it is forgotten, and that is said.
+ * @param {Game} model
+ * @param {Colour} me
+ * @param {(from: Square, to: Square, message: GameEvent & {move: string}) => unknown} send
+ * @returns {[plan: Plan | null, setPlan: (plan: Plan | null) => void]}
+ */
 export function usePlan(model, me, send) {
-  const [plan, setPlan] = useState(null);
+  const [plan, setPlan] = useState(/** @type {Plan | null} */ (null));
   useEffect(() => {
     if (!plan) return;
     if (isOver(model)) setPlan(null);

@@ -9,7 +9,11 @@ import {settings} from '../settings.js';
 import {playerName, t} from '../ui.jsx';
 import {pieceName} from './board.jsx';
 
-/** Milliseconds left now; the component draws again exactly when the text changes. */
+/**
+ * Milliseconds left now; the component draws again exactly when the text changes.
+ * @param {ClockGame} model
+ * @param {Colour} colour
+ */
 export function useClock(model, colour) {
   const [, again] = useState(0);
   const now = serverNow(model, performance.now());
@@ -24,7 +28,12 @@ export function useClock(model, colour) {
   return {left, runs};
 }
 
-/** A sound when time runs short, once. */
+/**
+ * A sound when time runs short, once.
+ * @param {boolean} warn
+ * @param {number | null} left
+ * @param {boolean} runs
+ */
 function useWarning(warn, left, runs) {
   const warned = useRef(false);
   useEffect(() => {
@@ -36,7 +45,16 @@ function useWarning(warn, left, runs) {
   });
 }
 
-/** presses: this clock is there to be pressed; press: what does it, now. */
+/**
+ * presses: this clock is there to be pressed; press: what does it, now.
+ * @param {{
+ *   model: ClockGame,
+ *   colour: Colour,
+ *   warn?: boolean,
+ *   presses?: boolean,
+ *   press?: (() => void) | null,
+ * }} props
+ */
 export function Clock({model, colour, warn = false, presses = false, press = null}) {
   const {left, runs} = useClock(model, colour);
   useWarning(warn, left, runs);
@@ -62,7 +80,10 @@ export function Clock({model, colour, warn = false, presses = false, press = nul
   );
 }
 
-/** What a side has more of, and by how many points it leads. */
+/**
+ * What a side has more of, and by how many points it leads.
+ * @param {{standing: Standing, colour: Colour}} props
+ */
 function Material({standing, colour}) {
   const {more, lead} = material(standing, colour);
   if (!more.length) return null;
@@ -81,7 +102,18 @@ function Material({standing, colour}) {
   );
 }
 
-/** standing: the men who are counted beside the name; without them none are. */
+/**
+ * standing: the men who are counted beside the name; without them none are.
+ * @param {{
+ *   model: PlateGame,
+ *   colour: Colour,
+ *   own?: boolean,
+ *   place?: string,
+ *   presses?: boolean,
+ *   press?: (() => void) | null,
+ *   standing?: Standing | null,
+ * }} props
+ */
 export function Plate({model, colour, own = false, place = '', presses = false, press = null, standing = null}) {
   const here = model.here?.[colour];
   const runs = model.state?.phase === 'running' && model.state.clock?.running === colour;

@@ -3,7 +3,11 @@ import {useRef, useState} from 'preact/hooks';
 import {isSame, settle} from '../board-pieces.js';
 import {place, squares} from '../squares.js';
 
-/** The men of this position, each the one that he was; who is put down by hand is there already and does not glide. */
+/**
+ * The men of this position, each the one that he was; who is put down by hand is there already and does not glide.
+ * @param {Standing} standing
+ * @param {Colour} orientation
+ */
 export function useMen(standing, orientation) {
   const kept = useRef({men: [], standing: {}, orientation, put: null});
   const k = kept.current;
@@ -17,7 +21,12 @@ export function useMen(standing, orientation) {
 
 const threshold = 4; // px before a press becomes a drag
 
-/** Where a pointer is on the board: its square, and the place of a man held there. */
+/**
+ * Where a pointer is on the board: its square, and the place of a man held there.
+ * @param {Element} grid
+ * @param {PointerEvent} event
+ * @param {Colour} orientation
+ */
 function underPointer(grid, event, orientation) {
   const box = grid.getBoundingClientRect();
   const size = box.width / 8,
@@ -31,7 +40,10 @@ function underPointer(grid, event, orientation) {
   };
 }
 
-/** The square under a dragged man, marked where it is: drawing all of them again would take too long. */
+/**
+ * The square under a dragged man, marked where it is: drawing all of them again would take too long.
+ * @param {Cells} cells
+ */
 function useOver(cells) {
   const over = useRef(null);
   return square => {
@@ -42,10 +54,13 @@ function useOver(cells) {
   };
 }
 
-/** The man in the hand: {begin, isMoving, move, end}. He is drawn by the pointer itself, not by the page. */
+/**
+ * The man in the hand: {begin, isMoving, move, end}. He is drawn by the pointer itself, not by the page.
+ * @param {{orientation: Colour, cells: Cells, elements: Elements}} given
+ */
 function useDragged({orientation, cells, elements}) {
-  const [dragged, setDragged] = useState(null);
-  const [back, setBack] = useState(null); // who glides home
+  const [dragged, setDragged] = useState(/** @type {number | null} */ (null));
+  const [back, setBack] = useState(/** @type {number | null} */ (null)); // who glides home
   const mark = useOver(cells);
   const draw = (id, at) => {
     if (elements.current[id]) elements.current[id].style.transform = at;
@@ -68,7 +83,20 @@ function useDragged({orientation, cells, elements}) {
   };
 }
 
-/** Pressing, dragging, letting go. A press holds a man; a second one elsewhere, or letting go elsewhere, puts him down. */
+/**
+ * Pressing, dragging, letting go. A press holds a man; a second one elsewhere, or letting go elsewhere, puts him down.
+ * @param {{
+ *   orientation: Colour,
+ *   men: {men: Man[]},
+ *   held: Square | null,
+ *   setHeld: (square: Square | null) => void,
+ *   lift: (square: Square) => boolean,
+ *   put: (from: Square, to: Square, byHand: boolean) => boolean,
+ *   letGo: () => void,
+ *   cells: Cells,
+ *   elements: Elements,
+ * }} given
+ */
 export function usePointer({orientation, men, held, setHeld, lift, put, letGo, cells, elements}) {
   const press = useRef(null); // {from, tapped} or {from, id, again, x, y, moves}
   const man = useDragged({orientation, cells, elements});

@@ -1,6 +1,7 @@
 // A link as a QR code.
 import qrcode from 'qrcode-generator';
 
+/** @param {{text: string, label: string}} props */
 export function QrCode({text, label}) {
   const code = qrcode(0, 'M');
   code.addData(text);

@@ -4,11 +4,12 @@ import {readPlayers, request} from '../link.js';
 import {decoded, found, linesOf} from '../roster.js';
 import {settings} from '../settings.js';
 import {announce} from '../speech.js';
-import {Copy, Fault, faultText, t} from '../ui.jsx';
+import {Copy, Fault, faultText, t, useFault} from '../ui.jsx';
 import {about, directs, nextRound} from '../tournament-model.js';
 
 const whole = 200000; // bytes: a longer file is a rating list, in which one searches
 
+/** @param {{notes: ImportNote[], open: boolean}} props */
 function Notes({notes, open}) {
   if (!notes.length) return null;
   return (
@@ -26,7 +27,10 @@ function Notes({notes, open}) {
   );
 }
 
-/** Lines of a large list that fit what is typed; those that are ticked are taken. */
+/**
+ * Lines of a large list that fit what is typed; those that are ticked are taken.
+ * @param {{list: string[], take: (text: string) => Promise<unknown>}} props
+ */
 function Search({list, take}) {
   const [wanted, setWanted] = useState('');
   const [ticked, setTicked] = useState([]);
@@ -36,7 +40,7 @@ function Search({list, take}) {
     <div class="search">
       <label class="row-field">
         <span>{t('import.search')}</span>
-        <input type="search" value={wanted} onInput={e => setWanted(e.target.value)} />
+        <input type="search" value={wanted} onInput={e => setWanted(e.currentTarget.value)} />
       </label>
       <ul class="found">
         {[...ticked, ...lines.filter(l => !ticked.includes(l))].map(line => (
@@ -59,11 +63,14 @@ function Search({list, take}) {
   );
 }
 
-/** TRF, CSV or FIDE's rating list: the server reads it, and says what it could not. */
+/**
+ * TRF, CSV or FIDE's rating list: the server reads it, and says what it could not.
+ * @param {{onPlayers: (players: Partial<TournamentPlayer>[], file: ReportFile) => void}} props
+ */
 export function Import({onPlayers}) {
-  const [list, setList] = useState(null);
+  const [list, setList] = useState(/** @type {string[] | null} */ (null));
   const [notes, setNotes] = useState([]);
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const take = text =>
     readPlayers(text, settings.lang).then(
       read => {
@@ -74,8 +81,8 @@ export function Import({onPlayers}) {
       e => setFault(faultText(e)),
     );
   const choose = async e => {
-    const file = e.target.files[0];
-    e.target.value = '';
+    const file = e.currentTarget.files[0];
+    e.currentTarget.value = '';
     if (!file) return;
     setList(null);
     const text = decoded(new Uint8Array(await file.arrayBuffer()));
@@ -95,8 +102,13 @@ export function Import({onPlayers}) {
   );
 }
 
+/**
+ * @param {Tournament} model
+ * @param {string} tournamentKey
+ * @returns {[act: Enter, fault: string | null]}
+ */
 function useEntry(model, tournamentKey) {
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const act = body =>
     request(`/api/tournaments/${model.id}/entries`, {method: 'POST', key: tournamentKey, body, patient: true}).then(
       () => {
@@ -108,6 +120,7 @@ function useEntry(model, tournamentKey) {
   return [act, fault];
 }
 
+/** @param {{entry: Tournament['applications'][0], act: Enter}} props */
 function Application({entry, act}) {
   const answer = what =>
     act({[what]: entry.application}).then(done => done && announce(t('entries.done', {who: entry.name})));
@@ -130,7 +143,10 @@ function Application({entry, act}) {
   );
 }
 
-/** The link by which players apply, and those who wait. */
+/**
+ * The link by which players apply, and those who wait.
+ * @param {{model: Tournament, tournamentKey: string}} props
+ */
 export function Registration({model, tournamentKey}) {
   const [act, fault] = useEntry(model, tournamentKey);
   if (!directs(model) || !nextRound(model)) return null;
@@ -157,7 +173,10 @@ export function Registration({model, tournamentKey}) {
   );
 }
 
-/** Opening and closing the check-in; a player says that he is there. */
+/**
+ * Opening and closing the check-in; a player says that he is there.
+ * @param {{model: Tournament, tournamentKey: string}} props
+ */
 export function CheckIn({model, tournamentKey}) {
   const [act, fault] = useEntry(model, tournamentKey);
   const {round, here} = model.check_in ?? {};

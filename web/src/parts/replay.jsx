@@ -2,6 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {Icon, t} from '../ui.jsx';
 
+/** @param {{count: number, shown: number, onShow: (ply: number) => void}} props */
 export function Replay({count, shown, onShow}) {
   const [runs, setRuns] = useState(false);
   useEffect(() => {

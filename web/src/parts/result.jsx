@@ -4,7 +4,11 @@ import {aheadBy, isOver, knows, pointsBeside, serverNow, touchMode} from '../mod
 import {settings} from '../settings.js';
 import {Article, resultText, rulingText, t} from '../ui.jsx';
 
-/** Won, lost or drawn: by the points that the result brings. */
+/**
+ * Won, lost or drawn: by the points that the result brings.
+ * @param {GameState} given
+ * @param {Colour | null} me
+ */
 function verdictOf({result, points}, me) {
   if (!result) return 'phase.annulled';
   const ahead = aheadBy({points}, me);
@@ -12,11 +16,13 @@ function verdictOf({result, points}, me) {
   return points?.white === points?.black && points?.white > 0 ? 'result.draw' : 'result.other';
 }
 
+/** @param {Game} model */
 const lastReason = model => {
   const ruling = model.rulings.findLast(r => r.result);
   return ruling ? rulingText(ruling) : '';
 };
 
+/** @type {Intl.DateTimeFormatOptions} */
 const dayAndHour = {
   weekday: 'long',
   day: 'numeric',
@@ -26,7 +32,10 @@ const dayAndHour = {
   hourCycle: 'h23',
 };
 
-/** When and where an adjourned game goes on (I.6): told to everybody. */
+/**
+ * When and where an adjourned game goes on (I.6): told to everybody.
+ * @param {{model: Game}} props
+ */
 export function Adjourned({model}) {
   const {resume_at: at, place} = model.envelope ?? {};
   const when = at != null && new Date(Date.now() + at - serverNow(model, performance.now()));
@@ -34,7 +43,10 @@ export function Adjourned({model}) {
   return told.length ? <p class="panel waiting">{t('game.goes-on', {what: told.join(', ')})}</p> : null;
 }
 
-/** What a player still does about the result: he signs it (8.7), he appeals (11.10). */
+/**
+ * What a player still does about the result: he signs it (8.7), he appeals (11.10).
+ * @param {{model: Game, act: Act, ask: (what: string) => void}} props
+ */
 function PlayersPart({model, act, ask}) {
   const [signed, setSigned] = useState(false);
   const {result} = model.state;
@@ -54,7 +66,17 @@ function PlayersPart({model, act, ask}) {
   );
 }
 
-/** How it ended: the score, for whom, and why; `children` lead on from here. */
+/**
+ * How it ended: the score, for whom, and why; `children` lead on from here.
+ * @param {{
+ *   model: Game,
+ *   me: Colour | null,
+ *   act?: Act,
+ *   ask?: (what: string) => void,
+ *   onReplay?: () => void,
+ *   children: Children,
+ * }} props
+ */
 export function Result({model, me, act, ask, onReplay, children}) {
   const {result, article} = model.state;
   if (!isOver(model)) return null;

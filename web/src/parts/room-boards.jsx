@@ -2,12 +2,15 @@
 import {useEffect, useState} from 'preact/hooks';
 import {request} from '../link.js';
 import {announce} from '../speech.js';
-import {Fault, faultText, resultText, t, timeText} from '../ui.jsx';
+import {Fault, faultText, resultText, t, timeText, useFault} from '../ui.jsx';
 import {defaultTime, directs, nameOf, readResult, roomBoards, seldom, signedBy, usual} from '../tournament-model.js';
 
-/** An act at a board, and what went wrong with it. */
+/**
+ * An act at a board, and what went wrong with it.
+ * @returns {[act: Tell, fault: string | null, setFault: (text: string | null) => void, tell: Tell]}
+ */
 function useBoardAct() {
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const tell = (path, key, body) =>
     request(path, {method: 'POST', key, body, patient: path.endsWith('/entries')}).then(
       () => {
@@ -20,7 +23,15 @@ function useBoardAct() {
   return [act, fault, setFault, tell];
 }
 
-/** The three results that a game usually has, and what each says to a screen reader. */
+/**
+ * The three results that a game usually has, and what each says to a screen reader.
+ * @param {{
+ *   number: number,
+ *   chosen: string | null | undefined,
+ *   first?: string | null,
+ *   choose: (result: string) => void,
+ * }} props
+ */
 function Usual({number, chosen, first, choose}) {
   return usual.map(r => (
     <button
@@ -36,7 +47,10 @@ function Usual({number, chosen, first, choose}) {
   ));
 }
 
-/** What a player says about his own game. `signed`: {white, black}, what each of the two has signed. */
+/**
+ * What a player says about his own game. `signed`: {white, black}, what each of the two has signed.
+ * @param {{number: number, me: Colour | null, signed: Signed | undefined, sign: (result: string) => void}} props
+ */
 export function Sign({number, me, signed, sign}) {
   const own = signed?.[me],
     theirs = signed?.[me === 'white' ? 'black' : 'white'];
@@ -57,10 +71,17 @@ export function Sign({number, me, signed, sign}) {
   );
 }
 
-/** Forfeits and what an arbiter may decide besides; to correct a result, all that there are. */
+/**
+ * Forfeits and what an arbiter may decide besides; to correct a result, all that there are.
+ * @param {{number: number, choose: (result: string) => void, all?: boolean}} props
+ */
 function Other({number, choose, all = false}) {
   return (
-    <select aria-label={t('room.other', {n: number})} value="" onChange={e => e.target.value && choose(e.target.value)}>
+    <select
+      aria-label={t('room.other', {n: number})}
+      value=""
+      onChange={e => e.currentTarget.value && choose(e.currentTarget.value)}
+    >
       <option value="">…</option>
       {[...(all ? usual : []), ...seldom].map(r => (
         <option value={r}>{resultText(r)}</option>
@@ -69,12 +90,21 @@ function Other({number, choose, all = false}) {
   );
 }
 
+/**
+ * @param {Tournament} model
+ * @param {string} key
+ * @param {string} path
+ * @param {object} body
+ */
 const post = (model, key, path, body) =>
   request(`/api/tournaments/${model.id}/rounds/${path}`, {method: 'POST', key, body});
 
-/** A board goes to screens, or from them into the room, as long as nothing has been told of its game. */
+/**
+ * A board goes to screens, or from them into the room, as long as nothing has been told of its game.
+ * @param {{model: Tournament, round: Round, board: TournamentBoard, tournamentKey: string}} props
+ */
 export function MoveBoard({model, round, board, tournamentKey}) {
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const told = board.result || (board.state && board.state.phase !== 'scheduled') || signedBy(board);
   if (!directs(model) || !board.game || told) return null;
   const act = () =>
@@ -97,6 +127,7 @@ export function MoveBoard({model, round, board, tournamentKey}) {
   );
 }
 
+/** @param {{model: Tournament, round: Round, board: TournamentBoard, tournamentKey: string}} props */
 function RoomBoard({model, round, board, tournamentKey}) {
   const [act, fault, , tell] = useBoardAct();
   const mine = model.you === board.white ? 'white' : model.you === board.black ? 'black' : null;
@@ -140,8 +171,11 @@ function RoomBoard({model, round, board, tournamentKey}) {
   );
 }
 
-/** For whoever collects the slips: "12 1-0", one line after the other. */
-function ResultLine({model, round, tournamentKey}) {
+/**
+ * For whoever collects the slips: "12 1-0", one line after the other.
+ * @param {{round: Round, tournamentKey: string}} props
+ */
+function ResultLine({round, tournamentKey}) {
   const [line, setLine] = useState('');
   const [act, fault, setFault] = useBoardAct();
   const enter = e => {
@@ -159,7 +193,13 @@ function ResultLine({model, round, tournamentKey}) {
     <form class="enter" onSubmit={enter}>
       <label class="row-field">
         <span>{t('room.line')}</span>
-        <input value={line} required autocomplete="off" spellcheck={false} onInput={e => setLine(e.target.value)} />
+        <input
+          value={line}
+          required
+          autocomplete="off"
+          spellcheck={false}
+          onInput={e => setLine(e.currentTarget.value)}
+        />
       </label>
       <button type="submit">{t('room.enter')}</button>
       <Fault text={fault} />
@@ -167,7 +207,10 @@ function ResultLine({model, round, tournamentKey}) {
   );
 }
 
-/** Until when one may come (6.7.1), and that it is over. */
+/**
+ * Until when one may come (6.7.1), and that it is over.
+ * @param {{model: Tournament, round: Round}} props
+ */
 function DefaultTime({model, round}) {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
@@ -181,6 +224,7 @@ function DefaultTime({model, round}) {
   );
 }
 
+/** @param {{model: Tournament, round: Round, tournamentKey: string}} props */
 export function RoomBoards({model, round, tournamentKey}) {
   const boards = roomBoards(model, round);
   if (!boards.length) return null;
@@ -189,7 +233,7 @@ export function RoomBoards({model, round, tournamentKey}) {
     <section class="panel" aria-labelledby="room-boards">
       <h2 id="room-boards">{t('room.boards')}</h2>
       <DefaultTime model={model} round={round} />
-      {enters && <ResultLine {...{model, round, tournamentKey}} />}
+      {enters && <ResultLine {...{round, tournamentKey}} />}
       <ul class="room-boards">
         {boards.map(board => (
           <RoomBoard key={board.board} {...{model, round, board, tournamentKey}} />
@@ -199,7 +243,10 @@ export function RoomBoards({model, round, tournamentKey}) {
   );
 }
 
-/** What two players signed differently, or one of them reports: one click decides. */
+/**
+ * What two players signed differently, or one of them reports: one click decides.
+ * @param {{board: TournamentBoard, tournamentKey: string}} props
+ */
 export function Decide({board, tournamentKey}) {
   const [act, fault] = useBoardAct();
   const results = [...new Set(['white', 'black'].map(c => board.signed?.[c]).filter(Boolean))];

@@ -3,7 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {request} from '../link.js';
 import {serverNow} from '../model.js';
 import {announce} from '../speech.js';
-import {Fault, faultText, resultText, t} from '../ui.jsx';
+import {Fault, faultText, resultText, t, useFault} from '../ui.jsx';
 import {boardLink, directs, nameOf, nextRound, startFen, waitingBoards} from '../tournament-model.js';
 import {SmallBoard} from './board.jsx';
 import {Clock} from './plate.jsx';
@@ -11,12 +11,21 @@ import {Proposal} from './pairing-proposal.jsx';
 import {Decide, MoveBoard} from './room-boards.jsx';
 import {waitText} from './waiting.jsx';
 
+/**
+ * @param {Tournament} model
+ * @param {string} key
+ * @param {string} path
+ * @param {object} [body]
+ */
 const post = (model, key, path, body = {}) =>
   request(`/api/tournaments/${model.id}/rounds/${path}`, {method: 'POST', key, body});
 
-/** A new game at a board: after a draw where somebody has to win, colours reversed; after an annulled one as before. */
+/**
+ * A new game at a board: after a draw where somebody has to win, colours reversed; after an annulled one as before.
+ * @param {{model: Tournament, round: Round, board: TournamentBoard, tournamentKey: string}} props
+ */
 function PlayAgain({model, round, board, tournamentKey}) {
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const act = () =>
     post(model, tournamentKey, `${round.round}/boards/${board.board}/again`)
       .then(() => post(model, tournamentKey, `${round.round}/start`))
@@ -34,9 +43,13 @@ function PlayAgain({model, round, board, tournamentKey}) {
   );
 }
 
-/** The last position of a game that nobody plays any more: the wall is not told it. */
+/**
+ * The last position of a game that nobody plays any more: the wall is not told it.
+ * @param {Tournament} model
+ * @param {TournamentBoard} board
+ */
 function useLast(model, board) {
-  const [fen, setFen] = useState(null);
+  const [fen, setFen] = useState(/** @type {string | null} */ (null));
   const wanted = board.result && board.game && !board.state?.fen ? board.game : null;
   useEffect(() => {
     let current = true;
@@ -52,7 +65,11 @@ function useLast(model, board) {
   return board.state?.fen ?? fen ?? (board.result ? null : startFen(model.regulations));
 }
 
-/** The names of both players and their clocks, as a board of the game has them. */
+/**
+ * The names of both players and their clocks, as a board of the game has them.
+ * @param {Tournament} model
+ * @param {TournamentBoard} board
+ */
 const asGame = (model, board) => ({
   state: board.state,
   stateAt: board.stateAt,
@@ -61,6 +78,7 @@ const asGame = (model, board) => ({
   names: {white: nameOf(model, board.white), black: nameOf(model, board.black)},
 });
 
+/** @param {{game: BoardGame, board: TournamentBoard, colour: Colour}} props */
 function Seat({game, board, colour}) {
   const here = board.here?.[colour];
   return (
@@ -77,6 +95,7 @@ function Seat({game, board, colour}) {
   );
 }
 
+/** @param {{model: Tournament, round: Round, board: TournamentBoard, tournamentKey: string}} props */
 export function BoardCard({model, round, board, tournamentKey}) {
   const game = asGame(model, board);
   const fen = useLast(model, board);
@@ -104,9 +123,12 @@ export function BoardCard({model, round, board, tournamentKey}) {
   );
 }
 
-/** Opening a round, and starting every board of it at once. */
+/**
+ * Opening a round, and starting every board of it at once.
+ * @param {{model: Tournament, round: Round, tournamentKey: string}} props
+ */
 export function RoundControls({model, round, tournamentKey}) {
-  const [fault, setFault] = useState(null);
+  const [fault, setFault] = useFault();
   const [busy, setBusy] = useState(false);
   if (!directs(model)) return null;
   const act = (what, body) => {
@@ -144,7 +166,10 @@ export function RoundControls({model, round, tournamentKey}) {
   );
 }
 
-/** The desk of all boards: what waits, the most urgent first; a flag may fall at any moment. */
+/**
+ * The desk of all boards: what waits, the most urgent first; a flag may fall at any moment.
+ * @param {{model: Tournament, tournamentKey: string}} props
+ */
 export function EventDesk({model, tournamentKey}) {
   const [, again] = useState(0);
   useEffect(() => {

@@ -3,8 +3,10 @@ import {clockText} from '../clock.js';
 import {isOver, isTouch} from '../model.js';
 import {Article, playerName, rulingText, t} from '../ui.jsx';
 
+/** @param {number | null | undefined} ms */
 const signed = ms => `${ms < 0 ? '−' : '+'}${clockText(Math.abs(ms)).replace(/\.\d$/, '')}`;
 
+/** @param {{ruling: Ruling, model: Game}} props */
 export function Ruling({ruling, model}) {
   const weighs = ruling.result || ruling.gives || ruling.restores != null;
   return (
@@ -16,7 +18,7 @@ export function Ruling({ruling, model}) {
           <p class="gives">
             {Object.entries(ruling.gives).map(([who, ms]) => (
               <span>
-                {playerName(model, who)} {signed(ms)}
+                {playerName(model, /** @type {Colour} */ (who))} {signed(ms)}
               </span>
             ))}
           </p>
@@ -26,7 +28,10 @@ export function Ruling({ruling, model}) {
   );
 }
 
-/** A touch is news only until the move is made, and why it ended stands with the result; everything else stays. */
+/**
+ * A touch is news only until the move is made, and why it ended stands with the result; everything else stays.
+ * @param {Game} model
+ */
 const lasting = model =>
   model.rulings.filter((r, i, all) =>
     isTouch(r)
@@ -34,6 +39,7 @@ const lasting = model =>
       : !(r.result && isOver(model) && r.result === model.state.result),
   );
 
+/** @param {{model: Game, limit?: number}} props */
 export function Rulings({model, limit = Infinity}) {
   const list = lasting(model).reverse().slice(0, limit);
   if (!list.length) return null;
@@ -51,7 +57,10 @@ export function Rulings({model, limit = Infinity}) {
   );
 }
 
-/** After the server was away: whose time that was, until something else happens. */
+/**
+ * After the server was away: whose time that was, until something else happens.
+ * @param {{model: Game}} props
+ */
 export function Resumed({model}) {
   const last = model.log.at(-1)?.event;
   if (last?.do !== 'resume' || last.reason !== 'server') return null;

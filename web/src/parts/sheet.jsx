@@ -5,6 +5,7 @@ import {rows} from '../model.js';
 import {settings} from '../settings.js';
 import {colourName, playerName, t} from '../ui.jsx';
 
+/** @param {{move: GameMove, shown: number, onShow: (ply: number) => void, marked: boolean}} props */
 function Move({move, shown, onShow, marked}) {
   if (!move) return <td class="move none">…</td>;
   return (
@@ -31,19 +32,23 @@ function Move({move, shown, onShow, marked}) {
   );
 }
 
+/** @param {HTMLElement} element */
 const middle = element => {
   const box = element.getBoundingClientRect();
   return box.top + box.height / 2;
 };
 
-/** shown: the ply on the board; ruled: plies at which something was ruled. */
+/**
+ * shown: the ply on the board; ruled: plies at which something was ruled.
+ * @param {{model: Game, shown: number, onShow: (ply: number) => void, ruled?: Set<number>}} props
+ */
 export function Sheet({model, shown, onShow, ruled = new Set()}) {
-  const box = useRef();
+  const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   const list = rows(model.moves);
   useEffect(() => {
     const list = box.current;
     const follow = () => {
-      const current = list.querySelector('[aria-current]');
+      const current = /** @type {HTMLElement | null} */ (list.querySelector('[aria-current]'));
       if (current) list.scrollTop += middle(current) - middle(list);
       else list.scrollTop = shown ? list.scrollHeight : 0;
     };
@@ -60,11 +65,13 @@ export function Sheet({model, shown, onShow, ruled = new Set()}) {
             <th scope="col">
               <span class="unseen">{t('sheet.number')}</span>
             </th>
-            {['white', 'black'].map(colour => (
-              <th scope="col">
-                <span class="unseen">{playerName(model, colour)}</span>
-              </th>
-            ))}
+            {
+              /** @type {Colour[]} */ (['white', 'black']).map(colour => (
+                <th scope="col">
+                  <span class="unseen">{playerName(model, colour)}</span>
+                </th>
+              ))
+            }
           </tr>
         </thead>
         <tbody>
@@ -86,12 +93,15 @@ export function Sheet({model, shown, onShow, ruled = new Set()}) {
   );
 }
 
-/** What a player wrote himself, where the sheets are kept by hand (8.1); with `act` he can write on. */
+/**
+ * What a player wrote himself, where the sheets are kept by hand (8.1); with `act` he can write on.
+ * @param {{model: Game, colour: Colour, act?: Act}} props
+ */
 export function WrittenSheet({model, colour, act = null}) {
   const lines = model.sheet?.[colour] ?? [];
   const write = e => {
     e.preventDefault();
-    const field = e.target.elements.entry;
+    const field = e.currentTarget.elements.entry;
     if (field.value.trim())
       act({do: 'write', text: field.value.trim(), lang: settings.lang}, () => {
         field.value = '';
@@ -102,7 +112,7 @@ export function WrittenSheet({model, colour, act = null}) {
       <h2>{t('sheet.of', {who: colourName(colour)})}</h2>
       <ol>
         {lines.map((line, i) => (
-          <li key={i}>{typeof line === 'string' ? line : line.text}</li>
+          <li key={i}>{line}</li>
         ))}
       </ol>
       {!lines.length && <p class="muted">{t('sheet.empty')}</p>}

@@ -3,16 +3,23 @@ import {pointsText} from '../model.js';
 import {t} from '../ui.jsx';
 import {about, crossTable, prizesOf, progress} from '../tournament-model.js';
 
-/** A value of a tie-break: two decimals where it has more. */
+/**
+ * A value of a tie-break: two decimals where it has more.
+ * @param {number | null | undefined} value
+ */
 export const tieText = value => (value == null ? '–' : pointsText(Number(value.toFixed(2))));
 
+/** @param {{label: string, children: Children}} props */
 export const Scroll = ({label, children}) => (
   <div class="table-box" tabIndex={0} role="region" aria-label={label}>
     {children}
   </div>
 );
 
-/** Our own tie-breaks by their names, FIDE's by their codes, with the name to be read. */
+/**
+ * Our own tie-breaks by their names, FIDE's by their codes, with the name to be read.
+ * @param {{code: string}} props
+ */
 export function TieHead({code}) {
   if (code === code.toLowerCase()) return <th scope="col">{t(`tiebreak.${code}`)}</th>;
   const name = t(`standings.tie.${code.split(/[/:]/)[0].toLowerCase()}`);
@@ -23,6 +30,7 @@ export function TieHead({code}) {
   );
 }
 
+/** @param {{model: Tournament}} props */
 export function Standings({model}) {
   const prizes = prizesOf(model);
   const known = new Map(model.players.map(p => [p.number, p]));
@@ -76,7 +84,10 @@ export function Standings({model}) {
   );
 }
 
-/** Rows of players in the order of the standings, with a cell for each opponent or each round. */
+/**
+ * Rows of players in the order of the standings, with a cell for each opponent or each round.
+ * @param {{model: Tournament}} props
+ */
 export function CrossTable({model}) {
   const all = /round-robin/.test(model.system ?? 'round-robin');
   const {columns, rows} = all ? crossTable(model) : progress(model);

@@ -3,9 +3,16 @@ import {pointsText} from '../model.js';
 import {t} from '../ui.jsx';
 import {Scroll, TieHead, tieText} from './standings.jsx';
 
+/**
+ * @param {Tournament} model
+ * @param {number} number
+ */
 const teamName = (model, number) => model.teams.list.find(team => team.team === number)?.name ?? '';
 
-/** Match by match: who, with which boards, how it stands. */
+/**
+ * Match by match: who, with which boards, how it stands.
+ * @param {{model: Tournament, round: Round}} props
+ */
 export function Matches({model, round}) {
   if (!round.matches?.length) return null;
   return (
@@ -39,6 +46,7 @@ export function Matches({model, round}) {
   );
 }
 
+/** @param {{model: Tournament}} props */
 export function TeamStandings({model}) {
   const rows = model.teams?.standings ?? [];
   if (!model.teams) return null;

@@ -3,15 +3,30 @@ import {clockText} from '../clock.js';
 import {timeUsed} from '../model.js';
 import {colourName, t} from '../ui.jsx';
 
+/** @param {number | null | undefined} ms */
 const plain = ms => clockText(ms).replace(/\.\d$/, '');
 
 const width = 600,
   middle = 80,
   tall = 58; // of the longest bar
 
+/**
+ * @param {Game} model
+ * @param {number} ply
+ */
 const moveText = (model, ply) => model.moves[ply - 1].text ?? model.moves[ply - 1].move;
 
-/** One move: its bar upwards or downwards, by its number and its share of the longest. */
+/**
+ * One move: its bar upwards or downwards, by its number and its share of the longest.
+ * @param {{
+ *   model: Game,
+ *   used: TimeUsed,
+ *   step: number,
+ *   most: number,
+ *   shown: number,
+ *   onShow: (ply: number) => void,
+ * }} props
+ */
 function Bar({model, used, step, most, shown, onShow}) {
   const {ply, colour, ms} = used;
   const high = Math.max(1, (ms / most) * tall);
@@ -30,7 +45,10 @@ function Bar({model, used, step, most, shown, onShow}) {
   );
 }
 
-/** The same to read. */
+/**
+ * The same to read.
+ * @param {{model: Game, used: TimeUsed[]}} props
+ */
 const TimeTable = ({model, used}) => (
   <details>
     <summary>{t('chart.table')}</summary>
@@ -56,6 +74,7 @@ const TimeTable = ({model, used}) => (
   </details>
 );
 
+/** @param {{model: Game, shown: number, onShow: (ply: number) => void, startedAt?: number}} props */
 export function TimeChart({model, shown, onShow, startedAt}) {
   const used = timeUsed(model.moves, startedAt);
   if (used.length < 2) return null;

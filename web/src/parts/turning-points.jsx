@@ -4,13 +4,21 @@ import {colourName, t} from '../ui.jsx';
 const width = 600,
   tall = 120;
 
-/** "12. Nf3" or "12… Nf6", by the half-move. */
+/**
+ * "12. Nf3" or "12… Nf6", by the half-move.
+ * @param {number} ply
+ * @param {string} text
+ * @param {boolean} [blackFirst]
+ */
 function numbered(ply, text, blackFirst = false) {
   const half = ply - 1 + (blackFirst ? 1 : 0);
   return `${Math.floor(half / 2) + 1}${half % 2 ? '…' : '.'} ${text}`;
 }
 
-/** Where the curve of White's chances goes, in per cent from below. */
+/**
+ * Where the curve of White's chances goes, in per cent from below.
+ * @param {{white: number}[]} worth
+ */
 function curve(worth) {
   const step = width / Math.max(10, worth.length - 1);
   return worth
@@ -18,6 +26,7 @@ function curve(worth) {
     .join('');
 }
 
+/** @param {{worth: {white: number}[], turns: Turns['turns'], shown: number, onShow: (ply: number) => void}} props */
 function Curve({worth, turns, shown, onShow}) {
   const step = width / Math.max(10, worth.length - 1);
   const y = white => tall - (white / 100) * tall;
@@ -51,6 +60,7 @@ function Curve({worth, turns, shown, onShow}) {
   );
 }
 
+/** @param {{model: Game, found: Turns, shown: number, onShow: (ply: number) => void}} props */
 function Turns({model, found, shown, onShow}) {
   const black = / b /.test(model.regulations?.start ?? '');
   return (
@@ -71,6 +81,7 @@ function Turns({model, found, shown, onShow}) {
   );
 }
 
+/** @param {{model: Game, found: Turns, shown: number, onShow: (ply: number) => void}} props */
 export const TurningPoints = ({model, found, shown, onShow}) => (
   <>
     <Curve worth={found.worth} turns={found.turns} shown={shown} onShow={onShow} />

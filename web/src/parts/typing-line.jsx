@@ -11,14 +11,24 @@ import {tables} from '../text.js';
 import {faultText, rulingText, t} from '../ui.jsx';
 import {known, read, vocabulary} from '../typed-words.js';
 
-/** "rank 4", in the reader's language. */
+/**
+ * "rank 4", in the reader's language.
+ * @param {string} word
+ */
 const example = word =>
   [t(`word.${word}`).split(',')[0], tables[settings.lang][`word.${word}.example`]].filter(Boolean).join(' ');
 
-/** What became of an act about which nothing was ruled. */
+/**
+ * What became of an act about which nothing was ruled.
+ * @param {Sent} wish
+ * @param {string} what
+ */
 const became = (wish, what) => t({play: 'line.played', release: 'line.stands'}[wish.do] ?? 'line.done', {what});
 
-/** What the words mean, to be read when that is wished. */
+/**
+ * What the words mean, to be read when that is wished.
+ * @param {{open: boolean}} props
+ */
 const Help = ({open}) => (
   <div id="line-help" class="help" hidden={!open}>
     <p>{t('line.help.moves')}</p>
@@ -33,7 +43,10 @@ const Help = ({open}) => (
   </div>
 );
 
-/** The last answers. */
+/**
+ * The last answers.
+ * @param {{said: {text: string, fault: boolean}[]}} props
+ */
 const Said = ({said}) =>
   said.length > 0 && (
     <ul class="said">
@@ -45,7 +58,16 @@ const Said = ({said}) =>
     </ul>
   );
 
-/** What is done with a line: said, done, asked back. `showMove`: how a move is shown that the server has not heard of yet. */
+/**
+ * What is done with a line: said, done, asked back. `showMove`: how a move is shown that the server has not heard of yet.
+ * @param {{
+ *   link: GameLink,
+ *   onConfirm: (what: string) => void,
+ *   showMove: ShowMove | null,
+ *   onHelp: () => void,
+ * }} given
+ * @returns {[said: {text: string, fault: boolean}[], obey: (line: string) => Promise<boolean>]}
+ */
 function useObey({link, onConfirm, showMove, onHelp}) {
   const [said, setSaid] = useState([]);
   const table = useMemo(() => vocabulary(t), [settings.lang]);
@@ -89,11 +111,14 @@ function useObey({link, onConfirm, showMove, onHelp}) {
   return [said, obey];
 }
 
-/** show: how a move is shown that the server has not heard of yet. */
+/**
+ * show: how a move is shown that the server has not heard of yet.
+ * @param {{link: GameLink, onConfirm: (what: string) => void, may?: boolean, show?: ShowMove | null}} props
+ */
 export function Line({link, onConfirm, may, show: showMove = null}) {
   const [help, setHelp] = useState(false);
   const [said, obey] = useObey({link, onConfirm, showMove, onHelp: () => setHelp(h => !h)});
-  const field = useRef();
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const submit = async e => {
     e.preventDefault();
     const line = field.current.value;

@@ -7,20 +7,28 @@ import {Article, callText, playerName, resultText, rulingText, t} from '../ui.js
 import {Advice} from './advice.jsx';
 import {useClock} from './plate.jsx';
 
-/** What a suggested act is called: "Warn: Anna", "2:00 for: Boris". */
+/**
+ * What a suggested act is called: "Warn: Anna", "2:00 for: Boris".
+ * @param {GameEvent} event
+ * @param {Game} model
+ */
 export function actText(event, model) {
   const kind = event.what ?? event.claim ?? event.measure,
     whom = event.of ?? event.who;
   const minutes = event.ms && event.ms / 60000;
   if (!kind) return t(`word.${event.do}.do`);
   return t(`do.${event.do}.${kind}`, {
-    who: whom ? playerName(model, whom) : '',
+    who: whom ? playerName(model, /** @type {Colour} */ (whom)) : '',
     opponent: whom ? playerName(model, whom === 'white' ? 'black' : 'white') : '',
     n: minutes,
   });
 }
 
-/** What the server says would follow from each candidate; asked again whenever the game moves on. */
+/**
+ * What the server says would follow from each candidate; asked again whenever the game moves on.
+ * @param {GameLink} link
+ * @param {Game} model
+ */
 function useSuggestions(link, model) {
   const [list, setList] = useState([]);
   const white = useClock(model, 'white'),
@@ -46,7 +54,11 @@ function useSuggestions(link, model) {
   return list;
 }
 
-/** One line about something that waits. */
+/**
+ * One line about something that waits.
+ * @param {Partial<Pick<Game, 'names' | 'regulations' | 'signed'>>} model
+ * @param {{kind: string, by?: Colour | null, why?: string | null}} given
+ */
 export function waitText(model, {kind, by, why}) {
   if (kind === 'call') return callText({...model, call: {by, reason: why}});
   if (kind === 'claim') return t('desk.claim', {who: playerName(model, by), what: t(`claim.${why}`)});
@@ -56,7 +68,10 @@ export function waitText(model, {kind, by, why}) {
   return t(`waits.${kind}`, {who: by ? playerName(model, by) : ''});
 }
 
-/** The time that a decision which is postponed brings the opponent. */
+/**
+ * The time that a decision which is postponed brings the opponent.
+ * @param {{model: Game, propose: Propose}} props
+ */
 function Postpone({model, propose}) {
   const [minutes, setMinutes] = useState('2');
   return (
@@ -72,7 +87,7 @@ function Postpone({model, propose}) {
         <span>
           {t('desk.postpone.minutes', {who: playerName(model, model.claim.by === 'white' ? 'black' : 'white')})}
         </span>
-        <input value={minutes} onInput={e => setMinutes(e.target.value)} inputMode="decimal" />
+        <input value={minutes} onInput={e => setMinutes(e.currentTarget.value)} inputMode="decimal" />
       </label>
       <button type="submit" class="suggest">
         {t('do.rule.postpone')}
@@ -81,6 +96,7 @@ function Postpone({model, propose}) {
   );
 }
 
+/** @param {{event: GameEvent, rulings: Ruling[], model: Game, propose: Propose}} props */
 function Suggestion({event, rulings, model, propose}) {
   const label = actText(event, model);
   return (
@@ -99,7 +115,10 @@ function Suggestion({event, rulings, model, propose}) {
   );
 }
 
-/** Start, stop, go on: what the arbiter does with the clocks, whatever else waits. */
+/**
+ * Start, stop, go on: what the arbiter does with the clocks, whatever else waits.
+ * @param {{model: Game, act: Act}} props
+ */
 function ClockAct({model, act}) {
   const event = {scheduled: {do: 'start'}, running: {do: 'pause'}, paused: !model.claim && {do: 'resume'}}[
     model.state.phase
@@ -112,6 +131,14 @@ function ClockAct({model, act}) {
   );
 }
 
+/**
+ * @param {{
+ *   link: GameLink,
+ *   model: Game,
+ *   act: Act,
+ *   propose: Propose,
+ * }} props
+ */
 export function Waiting({link, model, act, propose}) {
   const list = useSuggestions(link, model);
   const items = waits(model, serverNow(model, performance.now()));
