@@ -59,7 +59,8 @@ bool archive_fits(struct archive *a, struct refusal *why);
 /* Keys, ids and rows for a store. False: no memory, or no random bytes. */
 bool archive_found(struct archive *a);
 
-/* Store the next games, so few that nobody waits long; STORE_OK with `whole` when the tournament is there, too. */
+/* Store the next games, so few that other jobs do not wait long; STORE_OK with `whole` when the tournament is there,
+ * too. */
 enum store_err archive_store(struct archive *a, struct store *s, bool *whole, struct store_fault *fault);
 
 #endif

@@ -1,8 +1,8 @@
-/* hall/game/opponent.h - the computer in games with those who ask for it: our own player, or an engine.
+/* hall/game/opponent.h - the computer's seat in a game: the built-in engine, or a UCI engine.
  *
- * A few minds (player_backend.h) are shared by all games. Each thinks about one move of one game, then about the next
- * that waits: everybody who plays has one turn in a round, however many games he has, and the more wait the less time a
- * move gets. Between finding a move and making it passes the time that a person would have thought.
+ * All games share a few backends (player_backend.h). Each thinks about one move of one game, then about the next that
+ * waits. Addresses take turns, however many games one has, and the more games wait the less time a move gets. A move is
+ * made when a person would have found it.
  */
 #ifndef HALL_OPPONENT_H
 #define HALL_OPPONENT_H
@@ -11,7 +11,8 @@
 
 struct opponents;
 
-/* With our own player, or an engine's command. NULL when it cannot be started, with the reason in errno. */
+/* The built-in engine (NULL), or the command of a UCI engine. NULL when it cannot be started, with the reason in errno.
+ */
 struct opponents *opponents_start(struct hall *h, const char *command);
 void              opponents_stop(struct opponents *o); /* when all rooms are closed; NULL is fine */
 

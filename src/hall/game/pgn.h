@@ -1,5 +1,4 @@
-/* hall/game/pgn.h - PGN of a stored log: the game is played again from its beginning, so it is made where nobody waits.
- */
+/* hall/game/pgn.h - PGN of a stored log. The game is replayed from its beginning, so a worker thread does it. */
 #ifndef HALL_PGN_H
 #define HALL_PGN_H
 

@@ -1,9 +1,9 @@
-/* hall/game/player_backend.h - what thinks about one move at a time, away from the loop: a thread with our own player,
- * or an engine's process. Neither keeps anything: each question has the whole game.
+/* hall/game/player_backend.h - finds one move at a time, outside the loop: a thread with the built-in engine, or the
+ * process of a UCI engine. Neither keeps anything: each question has the whole game.
  *
- * Our own player thinks in threads of this program and not in processes: it can be stopped at once, tells what it
- * thinks of its position, costs nothing while nobody plays with it, and a sandbox need not let it start programs. The
- * system prefers the loop's thread to it. */
+ * The built-in engine runs in threads of this program and not in processes. It can be stopped at once, gives a score,
+ * costs nothing while no game needs it, and a sandbox need not let the server start programs. The loop's thread has a
+ * higher priority. */
 #ifndef HALL_PLAYER_BACKEND_H
 #define HALL_PLAYER_BACKEND_H
 

@@ -1,8 +1,8 @@
-/* hall/game/replay.h - a log, or the next lines of one, gone through where nobody waits for it.
+/* hall/game/replay.h - a log, or its next lines, replayed in a worker's thread.
  *
- * No log is ever gone through in the loop's thread: it may be long, and it may ask hard questions. Most are not hard,
- * and have a thread of their own; one that may think for long (it was not made here) goes to another, so that it holds
- * up nobody but its like.
+ * The loop's thread never replays a log: that may be long, and may ask hard questions. Most logs are not hard, and have
+ * a thread of their own. A log that may think for long, because its game was made elsewhere, goes to another thread,
+ * where it delays only logs of its kind.
  */
 #ifndef HALL_REPLAY_H
 #define HALL_REPLAY_H

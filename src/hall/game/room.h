@@ -1,8 +1,8 @@
 /* hall/game/room.h - a game that is being played, followed or read: its log, its game time, and who is there.
  *
- * Everything that concerns a room waits in its queue and is done in turn: an event is applied, stored, and only then
- * acknowledged and told to everybody; meanwhile the next one waits. So nobody ever sees what is not stored, and when
- * storing fails the game is simply read again.
+ * All work in a room waits in its queue and is done in turn. An event is applied, stored, and only then acknowledged
+ * and sent to all viewers; meanwhile the next one waits. So clients never see what is not stored, and when storing
+ * fails the game is read again.
  */
 #ifndef HALL_ROOM_H
 #define HALL_ROOM_H
@@ -15,7 +15,7 @@
 #include "store/result.h"
 #include "words/word.h"
 
-/* Who looks: a role, and with whose eyes. A player's assistant sees what the player sees. */
+/* A role in a game, and what it sees. A player's assistant sees what the player sees. */
 struct seat {
     enum role          role;
     jd_party           sees; /* a player, JD_BY_ARBITER, or JD_BY_NOBODY: a spectator */
@@ -25,17 +25,17 @@ struct seat {
 #define SEES 5 /* values of `sees` */
 
 enum room_state {
-    ROOM_LOADING, /* the store is asked, and the log gone through */
+    ROOM_LOADING, /* the store is read, and the log replayed */
     ROOM_READY,
     ROOM_BUSY,  /* an event is being applied, or on its way to the store */
     ROOM_STALE, /* the store failed: to be read again                    */
-    ROOM_ASLEEP /* nobody looks at it: it is in the store only           */
+    ROOM_ASLEEP /* without viewers: it is in the store only              */
 };
 
-/* What a party has done. Acts that lead nowhere are stored as well, but only so many of them: nobody may use up what
- * the others need, and whatever brings the game on always gets through. */
+/* What a party has done. Acts that do not change the game are stored as well, but only so many of them, so that one
+ * party cannot use up what the others need. An act that brings the game on is always accepted. */
 struct quota {
-    uint32_t idle;  /* what acts that lead nowhere cost: long ones more */
+    uint32_t idle;  /* acts that do not change the game: long ones count more */
     uint32_t moves; /* the others                                      */
 };
 
@@ -126,14 +126,14 @@ struct room *room_find(struct hall *h, const char *id);
 struct room *room_get(struct hall *h, const char *id); /* loads it when it is not there; NULL: no memory */
 void         room_close(struct room *r);               /* forgets it */
 void room_release(struct room *r); /* … and lets go of its game: game time is stopped until a server takes it again */
-void room_forget(struct room *r);  /* the game, not who is there */
+void room_forget(struct room *r);  /* the game, not the viewers */
 void room_stale(struct room *r);   /* what is in memory is not what is stored */
 void rooms_trouble(struct hall *h, bool on);
 void rooms_leave(struct hall *h); /* pauses all running games */
 void rooms_lost(struct hall *h);  /* another server may have them all */
 
-/* Rooms that nobody is in (idle.c). */
-void room_later(struct timer *t);                   /* looks whether it is left alone */
+/* Rooms without viewers (idle.c). */
+void room_later(struct timer *t);                   /* closes it, or lets it sleep, when nothing happens in it */
 void room_wake(struct room *r);                     /* there is something to do in it */
 void room_set_alarm(struct room *r, int64_t least); /* … when its flag may fall, in so many ms or later */
 void room_sleep_on(struct room *r);                 /* it could not be read */
@@ -152,12 +152,12 @@ void    room_foresee_time(struct room *r, int64_t at); /* … before it gets the
 void room_load(struct room *r);
 bool room_read_setup(struct room *r, const char *first_line, const char *keys, const char *extra);
 
-/* Texts of lines that were not read when the game was opened from a checkpoint (lazy_lines.c): is this something that
- * needs them? Then it waits until they are read, and nobody else does. */
+/* Texts of lines that were not read when the game was opened from a checkpoint (lazy_lines.c). An op
+ * that needs them waits until they are read; other ops do not wait. */
 bool room_lacks(const struct room *r, const struct op *op);
 void room_read_past(struct room *r, struct op *op); /* takes the op, which comes again */
 
-/* Put a freshly made game into a room: nothing has to be read. */
+/* A new game: nothing has to be read. */
 void         room_made_by(struct room *r, const struct in6_addr *address);
 struct room *room_new_game(struct hall *h, const char *id, const char *first_line, const char *keys, const char *extra);
 
@@ -180,7 +180,7 @@ struct op {
     struct json        said;  /* … and as JSON; nothing where it is none */
     jd_event           event; /* of the server's own act */
     jd_act             act;   /* of the event; JD_ACT_COUNT: none that is known */
-    int64_t            after; /* which event it comes after; -1: it does not say; NO_NUMBER: it says nothing of sense */
+    int64_t            after; /* the number of the event before it; -1: none is given; NO_NUMBER: it is no number */
     int64_t            n, since;
     const jd_language *language;
     int64_t            arrived;                                    /* on the loop's clock */
@@ -193,27 +193,27 @@ struct op {
     void (*freed)(void *context); /* when it is done or dropped; or NULL */
 };
 
-/* The hall itself only looks, for the wall of a tournament. */
+/* The server itself only looks, for the wall of a tournament. */
 static inline bool op_only_looks(const struct op *op) { return !op->conn && op->kind == OP_CALL; }
 
-/* Hands it over. */
+/* Add an op to the queue; it is the room's from here on. */
 void room_submit(struct room *r, struct op *op);
 
-/* Does what waits in the room, as far as the turn has time for it; the rest is done in the next ones, one op of each
- * such room after the other: nobody can make the others wait by asking for much. */
+/* Do what waits in the room, as far as the turn of the loop has time for it. The rest is done in the next turns, one op
+ * of each such room after the other, so that a client with many requests delays only itself. */
 void room_pump(struct room *r);
 void rooms_do_waiting(struct hall *h); /* at the end of a turn */
-void rooms_told(struct hall *h);       /* all that was to be told in it is told */
+void rooms_told(struct hall *h);       /* the messages of this turn have been sent */
 
-/* An act of the server itself, at whatever time it comes to be; one that is nothing but that, and a reason or NULL. */
+/* An act of the server itself, at the game time of its turn; without fields but a reason, or NULL. */
 void room_act(struct room *r, const jd_event *event);
 void room_do(struct room *r, jd_party by, jd_act act, const char *reason);
 
-/* Give an op its event: as text, or as an object that was found in order already. False: no memory. */
+/* Give an op its event: as text, or as an object that has been parsed already. False: no memory. */
 bool op_take_event(struct op *op, const char *text, size_t length);
 bool op_take_said(struct op *op, struct json said);
 
-/* A text in what somebody says, if it is there and fits. */
+/* A member of a message that is a text, if it is there and fits. */
 bool said_text(struct json object, const char *name, char *out, size_t size);
 
 /* ---- events (submit.c) ---- */
@@ -227,33 +227,34 @@ struct submission {
     jd_event       e;
     char           salt[33], result[STORE_RESULT_MAX];
     jd_rulings     rulings;
-    jd_game       *game;     /* with it; once it is stored, the room's, and this is the one before */
+    jd_game       *game;     /* with the event; once that is stored, the game before it */
     struct mark    mark;     /* until it is stored, game time may be set back to `e.at` */
     struct refusal why;      /* it could not be applied */
-    bool           thinking; /* … is being applied in the thinker's thread                    */
-    bool           given_up; /* the store failed: nobody waits for it any more                */
+    bool           thinking; /* it is being applied in the thinker's thread */
+    bool           given_up; /* the store failed, and the room goes on without it */
 };
 
-void room_submit_event(struct room *r, struct op *op,
-                       struct seat seat); /* applies and stores, or only tries; takes the op */
-void room_give_up(struct room *r);        /* while the store fails, what is on its way has not happened */
+/* Apply and store an event, or only try it. Takes the op. */
+void room_submit_event(struct room *r, struct op *op, struct seat seat);
+void room_give_up(struct room *r); /* while the store fails, the event on its way has not happened */
 void room_set_tick(struct room *r);
 
 /* ---- how much each may do (quota.c) ---- */
 
-/* Does an event bring the game on? Not one after which nothing but time, words or offers are different. */
+/* Does an event bring the game on? Not if only time, words or offers have changed. */
 bool brings_on(const jd_state *before, const jd_state *after);
 void quota_count(struct quota quotas[PARTIES], jd_party by, bool brings_on, size_t length);
-bool quota_spent(const struct quota quotas[PARTIES], jd_party by); /* no more of those that lead nowhere */
+bool quota_spent(const struct quota quotas[PARTIES], jd_party by); /* no more acts that do not change the game */
 
-/* ---- people (audience.c) ---- */
+/* ---- the audience (audience.c) ---- */
 
 bool room_seat(const struct room *r, enum role role, const jd_language *language, struct seat *out);
-void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since); /* is told the game */
+void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since); /* sends the game */
 void room_exit(struct conn *c);
-bool room_here(const struct room *r, jd_party player); /* or an engine for him */
-void room_do_due(
-    struct room *r); /* what the hall does by itself for who is there: he arrives, it starts, it is resumed */
+bool room_here(const struct room *r, jd_party player); /* or an engine in this seat */
+
+/* Acts of the server for players who are here: they arrive, the game starts, it is resumed. */
+void  room_do_due(struct room *r);
 void  room_tell_here(struct room *r, bool at_once);
 void  room_tell(struct room *r, const char *message); /* the same to all */
 void  room_tell_rematch(struct room *r, enum role role, const char *game, const char *key);
@@ -263,15 +264,15 @@ void  room_send_game(struct room *r, struct conn *c, int64_t since);
 void  room_forget_snapshots(struct room *r);
 void  room_broadcast(struct room *r, const struct submission *f);
 
-struct block *frame_of(enum conn_mode mode, const char *text,
-                       size_t length); /* a message, as the connection has them */
+/* A message in the form of the connection: WebSocket or event stream. */
+struct block *frame_of(enum conn_mode mode, const char *text, size_t length);
 
 /* ---- answers to one op (messages.c) ---- */
 
 void op_answer(struct room *r, struct op *op, struct seat seat); /* joins, questions, downloads */
 void op_refuse_key(struct hall *h, struct op *op);               /* the key opens nothing */
 
-/* Tells why, if anybody asked; a connection that wanted to join is closed. */
+/* Answers the client, if there is one; a connection that wanted to join is closed. */
 void op_refuse(struct op *op, struct refusal why);
 void op_refuse_code(struct op *op, enum refusal_code code);
 void op_free(struct op *op);

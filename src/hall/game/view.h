@@ -12,7 +12,7 @@
 void view_game(struct out *o, const struct room *r, struct seat seat, int64_t since);
 void view_event(struct out *o, const struct room *r, const struct view_before *before, struct seat seat);
 void view_here(struct out *o, const struct room *r);
-void view_board(struct out *o, const struct room *r); /* members of an object: how it stands, for everybody */
+void view_board(struct out *o, const struct room *r); /* members of an object: how it stands, for all readers */
 void view_rulings(struct out *o, const struct room *r, const jd_rulings *rulings, struct seat seat); /* an array */
 
 /* The log, as text that the caller frees; NULL: no memory. */

@@ -11,7 +11,7 @@ int door_open(const char *option, const char *at, char why[300]);
 /* Where it listens: "127.0.0.1:8080". */
 void door_name(int door, char *out, size_t size);
 
-/* Whoever knocks, from which address; IPv4 ones are mapped. -1 when nobody does, or errno says why not. */
+/* The next connection, and its address; IPv4 ones are mapped. -1: there is none, or errno says why not. */
 int door_accept(int door, struct in6_addr *from);
 
 #endif

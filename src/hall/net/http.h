@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-/* A part of somebody else's bytes; at NULL: absent. */
+/* A part of other bytes, which it does not own; at NULL: absent. */
 struct slice {
     const char *at;
     size_t      length;

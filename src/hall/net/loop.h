@@ -28,7 +28,7 @@ struct loop_figures {
 struct loop_figures loop_longest(struct loop *l);
 
 /* Milliseconds on a clock that never goes back, as it was when this turn began. Time in which this program could not
- * run at all (it was stopped, or its machine was) is not counted: nobody could have used it. */
+ * run at all (it was stopped, or its machine was) is not counted: no client could have used it. */
 int64_t loop_now(const struct loop *l);
 int64_t loop_later(const struct loop *l);            /* as it is by now, not a moment earlier */
 int64_t loop_when(const struct loop *l, int64_t us); /* as it was then by CLOCK_MONOTONIC, not a moment later */

@@ -19,7 +19,7 @@
 #define ADDRESS_MAX  (64 << 20)    /* … for all of an address                            */
 #define LITTLE_MAX   (64 << 10)    /* … and so much for each of them in any case         */
 #define QUIET_MS     20000         /* a request must be whole by then                    */
-#define PING_MS      25000         /* between pings where nobody's clock depends on them */
+#define PING_MS      25000         /* between pings where no clock depends on them */
 #define PING_FAST_MS 4000          /* … and for players                                  */
 #define PING_TIMES   4             /* of which the shortest journey counts               */
 
@@ -30,7 +30,7 @@ struct net_handlers {
     void (*request)(struct conn *c, const struct http_request *r); /* answer it, now or later */
     void (*message)(struct conn *c, const char *text, size_t length);
     void (*bytes)(struct conn *c, const char *bytes, size_t length); /* of a tunnel */
-    void (*gone)(struct conn *c);                                    /* it is closed; nobody will hear from it again */
+    void (*gone)(struct conn *c);                                    /* it is closed: the last call for it */
 };
 
 struct net {
@@ -49,7 +49,7 @@ struct net {
     bool                       bounded; /* what waits for one address is limited, too */
 };
 
-/* A tunnel: its bytes are somebody else's. */
+/* A tunnel: its bytes are for the handlers. */
 enum conn_mode { CONN_HTTP, CONN_WAITING, CONN_WEBSOCKET, CONN_STREAM, CONN_TUNNEL };
 
 struct conn {

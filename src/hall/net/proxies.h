@@ -1,4 +1,4 @@
-/* hall/net/proxies.h - for whom a request is: who may name another address than his own, and which one is believed. */
+/* hall/net/proxies.h - trusted proxies: whose X-Forwarded-For is believed, and which of its addresses. */
 #ifndef HALL_PROXIES_H
 #define HALL_PROXIES_H
 

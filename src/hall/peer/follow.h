@@ -26,7 +26,7 @@ void follow_tell(struct follower *f, const struct store_event *e);
 void follow_flush(struct follower *f);
 
 struct follow_figures {
-    bool     well; /* so it is where there is nobody to be heard */
+    bool     well; /* true also where there is no other server */
     size_t   games;
     uint64_t heard, told, looks;
 };

@@ -1,9 +1,8 @@
 /* hall/peer/notify.h - how servers on one store tell each other that games have new events: the port for it.
  *
- * A notice is a hint and never the thing itself: it says which game has events up to which number, and whoever follows
- * that game reads them from the store. Who holds a game is decided in the store alone. So a notice that is lost, late,
- * doubled or forged costs a look at the store and nothing else, and while a notifier is gone such looks stand in for
- * it.
+ * A notice is a hint: it says which game has events up to which number, and the servers that follow this game read them
+ * from the store. The store alone decides who holds a game. So a notice that is lost, late, doubled or forged costs a
+ * look at the store and nothing else, and while the notifier is gone the servers look there every second.
  *
  * Everything here happens in the loop's thread. There are two kinds: the database's own LISTEN (notify_listen.c), and a
  * NATS server (notify_nats.c).
@@ -51,7 +50,7 @@ struct notify *notify_open(struct hall *h, const char *address, const struct not
 struct notify *notify_listen(struct hall *h, const struct notify_news *news);
 struct notify *notify_nats(struct hall *h, const char *address, const struct notify_news *news);
 
-/* It is well, or no longer: whoever follows is told when that changes. */
+/* It works, or no longer: the follower is told when that changes. */
 void notify_set_well(struct notify *n, bool well);
 
 #endif

@@ -1,4 +1,4 @@
-/* hall/serve/expiry.h - games that nobody played are removed after a time that the host chooses, a few at a time. */
+/* hall/serve/expiry.h - games without a move are removed after a time that the host chooses, a few at a time. */
 #ifndef HALL_EXPIRY_H
 #define HALL_EXPIRY_H
 

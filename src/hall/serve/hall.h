@@ -13,12 +13,12 @@
 struct hall_options {
     const char    *listen;  /* ADDR:PORT; port 0: any; NULL: nowhere                                */
     const char    *store;   /* as store_open() has it                                              */
-    const char    *engine;  /* command of a UCI engine; NULL: our own player; "none": nobody        */
+    const char    *engine;  /* command of a UCI engine; NULL: the built-in one; "none": no computer */
     const char    *address; /* where other servers reach this one, ADDR:PORT; NULL: as it listens  */
     const char    *notify;  /* by what servers on one database tell each other: nats://…; NULL: by the database  */
     const char    *version;
     bool           limited; /* requests and messages are counted by address                         */
-    struct proxies proxies; /* who may name the address of his client                            */
+    struct proxies proxies; /* who may name the address of a client */
     int            forget_unplayed, forget_played; /* days after which games are removed; 0: never */
 };
 

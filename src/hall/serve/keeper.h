@@ -1,7 +1,7 @@
-/* hall/serve/keeper.h - the thread that talks to the store, so that nobody else waits for it.
+/* hall/serve/keeper.h - the thread that talks to the store, so that the loop does not wait for it.
  *
- * The loop's thread hands over jobs and gets them back when they are done. Events that wait together are stored
- * together: one commit for many games.
+ * The loop's thread hands over jobs and gets them back when they are done. Events that wait at the same time are stored
+ * in one commit, for many games.
  */
 #ifndef HALL_KEEPER_H
 #define HALL_KEEPER_H
@@ -21,7 +21,7 @@ struct keeper_figures {
 struct keeper_news {
     void (*trouble)(void *context, bool on, const char *text);  /* the store fails, or is well again          */
     void (*lost)(void *context);                                /* this node was taken for dead: it holds nothing */
-    void (*stored)(void *context, const struct store_event *e); /* before whoever wanted it is told                */
+    void (*stored)(void *context, const struct store_event *e); /* before its job is done */
     void *context;
 };
 

@@ -1,4 +1,4 @@
-/* hall/serve/page.h - the page and its files, as any server of ours hands them out. */
+/* hall/serve/page.h - the page and its files, for the server and for the arena. */
 #ifndef HALL_PAGE_H
 #define HALL_PAGE_H
 
@@ -7,7 +7,7 @@
 /* Answer a request for a file of the page; `is_page`: its path means the page itself. False when it is neither. */
 bool page_serve(struct conn *c, const struct http_request *r, bool is_page);
 
-/* Somebody has typed an address that there is not: the page all the same, with 404. False for what is no page's. */
+/* A path that does not exist, typed by a person: the page all the same, with 404. False for what is no page's. */
 bool page_serve_missing(struct conn *c, const struct http_request *r);
 
 #endif

@@ -1,8 +1,7 @@
-/* hall/serve/rate_limits.h - how much an address, and a key, may have; and how somebody is told that it was too much.
+/* hall/serve/rate_limits.h - how much an address, and a key, may use.
  *
- * Whoever has a key has room of his own with it: what he does in his game, or with his tournament, is limited by that
- * key. An address is limited in what makes new keys, and in connections, requests and messages. So nobody can use up
- * what belongs to somebody else's key. */
+ * Each key has its own quota: it limits what its owner does in a game or with a tournament. Each address has a quota
+ * for new keys, and for connections, requests and messages. So one client cannot use up the quota of another key. */
 #ifndef HALL_RATE_LIMITS_H
 #define HALL_RATE_LIMITS_H
 
@@ -17,10 +16,10 @@
 #define BOARDS_LEAST     64   /* of a tournament, opened and not finished; or … */
 #define BOARDS_ROUNDS    4    /* … so many rounds */
 #define ROW_BYTES        2048 /* that a game takes in the store, with its keys */
-#define WORDS_BYTES      512  /* an event that is longer has words that nobody needs */
+#define WORDS_BYTES      512  /* a longer event has words, and counts for its address */
 
-/* What they return has no code where it is allowed; else nothing was done. A new connection, of somebody who is no
- * proxy: */
+/* Each of these counts what it allows. A refusal without a code allows it; otherwise nothing was counted. A new
+ * connection, which is no proxy's: */
 bool allow_connection(const struct hall *h, const struct conn *c);
 
 struct refusal allow_request(struct hall *h, struct conn *c);
@@ -28,13 +27,13 @@ struct refusal allow_guess(struct hall *h, struct conn *c);
 struct refusal allow_message(struct hall *h, struct conn *c); /* guest_of(c)->shouts: far too much */
 struct refusal allow_game(struct hall *h, struct conn *c, size_t bytes);
 struct refusal allow_body(struct hall *h, struct conn *c, size_t bytes);    /* that is to be read */
-struct refusal allow_reading(struct hall *h, struct conn *c, size_t bytes); /* of games that somebody brings */
+struct refusal allow_reading(struct hall *h, struct conn *c, size_t bytes); /* of an upload */
 struct refusal allow_tournament(struct hall *h, struct conn *c, size_t bytes);
 
-/* May an event be stored for whoever sent it? To be asked when it has been applied. */
+/* May an event be stored? To be asked when it has been applied. */
 struct refusal allow_event(struct room *r, const struct submission *f);
 
-/* An engine thinks for somebody: as long as it was asked to, or not at all. */
+/* How long an engine may think for this address: as long as it was asked to, or not at all. */
 int64_t allow_thinking(struct hall *h, const struct in6_addr *address, int64_t ms);
 
 #endif

@@ -1,8 +1,8 @@
 /* hall/serve/secret.h - keys from keys: one secret gives many, and none of them gives it away (HMAC-SHA-256, RFC 2104).
  *
  * A tournament has hundreds of keys and keeps only hashes of them. They all follow from one seed, and the seed is
- * kept under the organiser's key and under the arbiter's: whoever presents one of these can be told every key again,
- * and whoever reads the store learns none. */
+ * kept under the organiser's key and under the arbiter's: with one of these the server can tell every key again,
+ * and the store alone gives none away. */
 #ifndef HALL_SECRET_H
 #define HALL_SECRET_H
 

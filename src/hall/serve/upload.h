@@ -1,12 +1,12 @@
-/* hall/serve/upload.h - what somebody brings to have it read (games, players, an event): the body of his request, gone
- * through by a worker, while he waits for the answer. */
+/* hall/serve/upload.h - an uploaded file (games, players, an event), parsed by a worker thread while the client waits.
+ */
 #ifndef HALL_UPLOAD_H
 #define HALL_UPLOAD_H
 
 #include "hall/serve/api.h"
 #include "hall/serve/worker.h"
 
-/* The beginning of whatever is to become of it. */
+/* The beginning of each kind of upload. */
 struct upload {
     struct job   job; /* first */
     struct hall *hall;
@@ -15,7 +15,7 @@ struct upload {
     size_t       length;
 };
 
-/* All zero but this, so many bytes in all. NULL: he was told that it is too much, or that there is no memory. */
+/* `size` bytes, all zero but this. NULL: the client was told that it is too much, or that there is no memory. */
 void *upload_take(struct call *c, size_t size);
 void  upload_end(struct upload *b); /* frees all of it */
 
