@@ -20,15 +20,15 @@ PATIENCE = 240.0  # seconds until something that must happen is taken not to: th
 TROUBLE = 'store_unavailable'
 
 
-def read_codes():
-    """The codes of refusals as docs/api.md lists them, which a test compares with the program: {code: status}"""
+def read_table(name, row):
+    """A table of docs/api.md, which a test compares with the program."""
     document = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../docs/api.md')
     with open(document, encoding='utf-8') as f:
-        table = f.read().split('<!-- event-tables refusals -->')[1].split('<!-- end -->')[0]
-    return {code: int(status) for code, status in re.findall(r'^\| `(\w+)` \| (\d+) \|', table, re.MULTILINE)}
+        return re.findall(row, f.read().split(f'<!-- event-tables {name} -->')[1].split('<!-- end -->')[0], re.MULTILINE)
 
 
-CODES = read_codes()
+CODES = {code: int(status) for code, status in read_table('refusals', r'^\| `(\w+)` \| (\d+) \|')}
+MESSAGES = set(read_table('messages', r'^\| `{"(\w+)"'))  # by the first member
 
 
 def check_error(status, error):
@@ -336,6 +336,7 @@ class Client(Socket):
             raise Closed(int.from_bytes(payload[:2], 'big'))
         message = json.loads(payload)
         self.messages.append(message)
+        assert next(iter(message)) in MESSAGES, message
         if 'error' in message:
             check_error(message['error']['status'], message['error'])
         self.trouble = message['game'].get('trouble') if 'game' in message else message.get('trouble', self.trouble)

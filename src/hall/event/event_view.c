@@ -184,8 +184,7 @@ static void write_view(struct job *j)
 {
     struct event_request *q = event_request_of(j);
     struct out            o = {0};
-    out_open(&o, '{');
-    out_key(&o, "tournament");
+    message_begin(&o, MESSAGE_TOURNAMENT);
     put_tournament(&o, q);
     out_close(&o, '}');
     if (o.bad)

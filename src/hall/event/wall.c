@@ -160,8 +160,7 @@ void wall_note(const struct room *r)
 /* {"boards": […]}, one of them after the other. */
 static void begin_boards(struct out *o)
 {
-    out_open(o, '{');
-    out_key(o, "boards");
+    message_begin(o, MESSAGE_BOARDS);
     out_open(o, '[');
 }
 

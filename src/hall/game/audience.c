@@ -109,9 +109,8 @@ void room_tell(struct room *r, const char *message)
 
 void room_tell_rematch(struct room *r, enum role role, const char *game, const char *key)
 {
-    char          text[STORE_ID_MAX + KEY_MAX + 48];
-    int           n = snprintf(text, sizeof text, "{\"rematch\":{\"game\":\"%s\",\"key\":\"%s\"}}", game, key);
-    struct block *b = ws_write(WS_TEXT, text, (size_t)n);
+    char          text[MESSAGE_TEXT_MAX];
+    struct block *b = ws_write(WS_TEXT, text, message_rematch(text, game, key));
     for (size_t i = 0; i < r->audience.count; i++)
         if (r->audience.viewers[i]->mode == CONN_WEBSOCKET && guest_of(r->audience.viewers[i])->role == role)
             conn_send(r->audience.viewers[i], b);
@@ -121,8 +120,7 @@ void room_tell_rematch(struct room *r, enum role role, const char *game, const c
 static void tell_here_now(struct room *r)
 {
     struct out o = {0};
-    out_open(&o, '{');
-    out_key(&o, "here");
+    message_begin(&o, MESSAGE_HERE);
     view_here(&o, r);
     out_close(&o, '}');
     r->audience.changed = false;
@@ -210,8 +208,7 @@ char *room_game_text(struct room *r, struct seat seat, int64_t since)
     else if (!*cached)
         *cached = snapshot_text(r, seat, since);
     const char *rest = since >= 0 ? fresh : *cached;
-    out_open(&o, '{');
-    out_key(&o, "game");
+    message_begin(&o, MESSAGE_GAME);
     out_open(&o, '{');
     out_member(&o, "role", role_name(seat.role));
     out_number(&o, "now", room_time(r));

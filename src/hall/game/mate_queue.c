@@ -114,11 +114,11 @@ static const char *colour_name(jd_colour c) { return jd_party_name(jd_party_of(c
 
 static void tell_undecided(struct room *r, jd_colour side)
 {
-    char text[48];
-    int  n = snprintf(text, sizeof text, "{\"undecided\":\"%s\"}", colour_name(side));
+    char   text[MESSAGE_TEXT_MAX];
+    size_t length = message_undecided(text, colour_name(side));
     for (size_t i = 0; i < r->audience.count; i++)
         if (guest_of(r->audience.viewers[i])->colour == JD_BY_ARBITER)
-            conn_give(r->audience.viewers[i], frame_of(r->audience.viewers[i]->mode, text, (size_t)n));
+            conn_give(r->audience.viewers[i], frame_of(r->audience.viewers[i]->mode, text, length));
 }
 
 static bool is_same(const jd_doubt *a, const jd_doubt *b)

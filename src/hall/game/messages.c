@@ -66,16 +66,10 @@ static void send_json(struct conn *c, json_t *o)
     json_decref(o);
 }
 
-/* n: the number of the message that is refused; -1: it has none. */
 void say_refusal(struct conn *c, int64_t n, struct refusal why)
 {
-    char members[REFUSAL_JSON_MAX], text[REFUSAL_JSON_MAX + 64], number[32] = "";
-    refusal_write(&why, members);
-    if (n >= 0)
-        snprintf(number, sizeof number, "\"n\":%lld,", (long long)n);
-    int length =
-        snprintf(text, sizeof text, "{\"error\":{%s%s,\"status\":%d}}", number, members, refusal_status(why.code));
-    conn_give(c, ws_write(WS_TEXT, text, (size_t)length));
+    char text[MESSAGE_TEXT_MAX];
+    conn_give(c, ws_write(WS_TEXT, text, message_error(text, n, &why)));
 }
 
 void op_refuse(struct op *op, struct refusal why)
@@ -128,7 +122,7 @@ static void answer_ask(struct room *r, struct op *op, struct seat seat)
 {
     char text[2048];
     if (answer_question(r, op->said, seat, text, sizeof text))
-        send_json(op->conn, json_pack("{s:I, s:s}", "answer", (json_int_t)op->n, "text", text));
+        send_json(op->conn, json_pack("{s:I, s:s}", message_name(MESSAGE_ANSWER), (json_int_t)op->n, "text", text));
     else
         op_refuse_code(op, REFUSED_BAD_QUESTION);
 }
@@ -167,7 +161,7 @@ static void tell_way(struct room *r, const struct op *op, struct seat seat)
     if (!locked || !key_unlock(locked, op->key, "watch", key))
         return;
     const char *id = json_string_value(json_object_get(extra, "tournament"));
-    send_json(op->conn, json_pack("{s:o}", "watch", json_sprintf("/t/%s#%s", id, key)));
+    send_json(op->conn, json_pack("{s:o}", message_name(MESSAGE_WATCH), json_sprintf("/t/%s#%s", id, key)));
 }
 
 /* A seat is one person's; only spectators share their key. */
@@ -316,7 +310,7 @@ static void hear_rematch(struct conn *c, struct json message)
         return;
     }
     room_tell_rematch(r, role == ROLE_WHITE ? ROLE_BLACK : ROLE_WHITE, id, key);
-    send_json(c, json_pack("{s:I}", "answer", (json_int_t)n));
+    send_json(c, json_pack("{s:I}", message_name(MESSAGE_ANSWER), (json_int_t)n));
 }
 
 void messages_receive(struct hall *h, struct conn *c, const char *text, size_t length)

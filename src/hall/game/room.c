@@ -451,10 +451,17 @@ static void for_all(struct hall *h, void (*each)(struct room *r))
         }
 }
 
+static void tell_trouble(struct room *r, bool on)
+{
+    char text[MESSAGE_TEXT_MAX];
+    message_trouble(text, on);
+    room_tell(r, text);
+}
+
 /* Game time stops at the moment since which an event waits to be stored: its players could not be told of it. */
 static void begin_trouble(struct room *r)
 {
-    room_tell(r, "{\"trouble\":\"store\"}");
+    tell_trouble(r, true);
     loop_unset(r->hall->loop, &r->tick);
     if (!r->game && r->state != ROOM_ASLEEP && !r->sleep.woken)
         return;
@@ -490,7 +497,7 @@ static void wait_again(struct room *r)
 
 static void end_trouble(struct room *r)
 {
-    room_tell(r, "{\"trouble\":null}");
+    tell_trouble(r, false);
     if (r->state == ROOM_STALE) {
         room_load(r);
         return;

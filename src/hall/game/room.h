@@ -8,6 +8,7 @@
 #define HALL_ROOM_H
 
 #include "hall/game/game_time.h"
+#include "hall/game/server_messages.h"
 #include "hall/serve/hall.h"
 #include "jadoube/view.h"
 #include "log/json.h"

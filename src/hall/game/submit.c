@@ -128,12 +128,11 @@ static void free_submission(struct submission *s)
 static void acknowledge_event(struct room *r, struct submission *s)
 {
     struct op *op = s->op;
-    char       text[96];
+    char       text[MESSAGE_TEXT_MAX];
     if (!op->conn)
         return;
     if (!op->http) {
-        int n = snprintf(text, sizeof text, "{\"ack\":%lld,\"seq\":%zu}", (long long)op->n, r->log.count);
-        conn_give(op->conn, ws_write(WS_TEXT, text, (size_t)n));
+        conn_give(op->conn, ws_write(WS_TEXT, text, message_ack(text, op->n, r->log.count)));
         return;
     }
     struct seat seat;
@@ -275,8 +274,8 @@ static void answer_try(struct room *r, const struct submission *s)
     struct seat seat;
     struct out  o = {0};
     room_seat(r, s->op->role, s->op->language, &seat);
-    out_open(&o, '{');
-    out_number(&o, "answer", s->op->n);
+    message_begin(&o, MESSAGE_ANSWER);
+    out_int(&o, s->op->n);
     out_key(&o, "rulings");
     view_rulings(&o, r, &s->rulings, seat);
     out_close(&o, '}');

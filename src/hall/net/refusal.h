@@ -1,7 +1,7 @@
 /* hall/net/refusal.h - why the server refuses something: one code for each reason, over HTTP and WebSocket alike.
  *
- * docs/api.md lists the codes (tools/check-refusals compares it), /api/openapi.json has them as an enum, and the page
- * has a sentence for each that people can meet (web/src/fault.js). A code keeps its meaning for ever; new ones are
+ * docs/api.md lists the codes (tools/check-event-tables compares it), /api/openapi.json has them as an enum, and the
+ * page has a sentence for each that people can meet (web/src/fault.js). A code keeps its meaning for ever; new ones are
  * added, none is given away again. */
 #ifndef HALL_REFUSAL_H
 #define HALL_REFUSAL_H

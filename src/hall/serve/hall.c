@@ -268,9 +268,11 @@ static bool is_writing(const struct hall *h)
 
 static void say_bye(struct hall *h)
 {
+    char text[MESSAGE_TEXT_MAX];
+    message_bye(text);
     for (size_t i = 0; i < h->buckets; i++)
         for (struct room *r = h->rooms[i]; r; r = r->next)
-            room_tell(r, "{\"bye\":\"shutdown\"}");
+            room_tell(r, text);
     for (struct conn *c = h->net.first; c; c = c->next)
         if (c->mode == CONN_WEBSOCKET)
             conn_refuse(c, WS_GOING);
