@@ -16,12 +16,13 @@ static void play_round(jd_tournament *t, int round)
 
 static void show(const jd_tournament *t)
 {
-    jd_standings *s = jd_standings_new(t, jd_tournament_rounds(t));
+    jd_standings *s = NULL;
+    jd_standings_new(t, NULL, &s, NULL);
     for (int i = 1; s && i <= jd_standings_count(s); i++) {
         jd_standing line = jd_standings_at(s, i);
         char        points[16];
         jd_points_write(line.points, points, sizeof points);
-        printf("%d. %s %s\n", line.rank, jd_tournament_label(t, line.player, "name"), points);
+        printf("%d. %s %s\n", line.rank, jd_tournament_label(t, line.number, "name"), points);
     }
     jd_standings_free(s);
 }

@@ -1,6 +1,6 @@
 /* Any bytes as a tournament report: what was read is written and read again as the same, each deviation has its place,
  * the next round of a small one is paired with reasons or cannot be, and everybody has a place in its standings. */
-#include "jadoube/ranking.h"
+#include "jadoube/standings.h"
 #include "jadoube/swiss.h"
 #include "must.h"
 
@@ -99,21 +99,21 @@ static void pair_teams(const char *text, size_t size)
 /* Every tie-break that there is, and each place has somebody; ranks never go down. */
 static void rank(const jd_trf *t, const char *tiebreaks)
 {
-    jd_ranking      *r;
-    jd_fault         fault = {0};
-    jd_ranking_terms terms = {.tiebreaks = tiebreaks};
+    jd_standings      *r;
+    jd_fault           fault = {0};
+    jd_standings_terms terms = {.tiebreaks = tiebreaks};
     if (jd_trf_players(t) >= 32)
         return;
-    jd_contest_err err = jd_ranking_new(t, &terms, &r, &fault);
+    jd_contest_err err = jd_standings_of_report(t, &terms, &r, &fault);
     must(err == JD_CONTEST_OK || err == JD_CONTEST_TIEBREAK, "no standings");
     must(err == JD_CONTEST_OK || fault.expected, "no expectation of a tie-break");
-    for (int i = 1; r && i <= jd_ranking_count(r); i++) {
-        jd_ranked own = jd_ranking_at(r, i);
-        must(jd_ranking_place(r, own.number) == i && own.rank <= i, "another place");
-        must(own.rank == i || own.rank == jd_ranking_at(r, i - 1).rank, "a rank of nobody");
-        jd_ranking_rating(r, i, 0);
+    for (int i = 1; r && i <= jd_standings_count(r); i++) {
+        jd_standing own = jd_standings_at(r, i);
+        must(jd_standings_place(r, own.number) == i && own.rank <= i, "another place");
+        must(own.rank == i || own.rank == jd_standings_at(r, i - 1).rank, "a rank of nobody");
+        jd_standings_rating(r, i, 0);
     }
-    jd_ranking_free(r);
+    jd_standings_free(r);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -33,7 +33,6 @@
 #include "pgn.h"
 #include "pgn_write.h"
 #include "position.h"
-#include "ranking.h"
 #include "regulations.h"
 #include "result.h"
 #include "review.h"

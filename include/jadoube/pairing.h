@@ -78,7 +78,11 @@ JD_API bool jd_system_needs_results(const jd_system *system);
 /* The organiser says how many rounds are played, players may come late, leave, and miss rounds. */
 JD_API bool jd_system_is_swiss(const jd_system *system);
 
-/* The pairs of a round, games first by board, byes behind them. `out` has room for as many as there are players. */
+/* The usual tie-breaks (standings.h): "BH/C1,BH,SB,DE". Of teams NULL: it does not pair them. */
+JD_API const char *jd_system_tiebreaks(const jd_system *system, bool teams);
+
+/* The pairs of a round, games first by board, byes behind them; where teams play, their matches. `out` has room for as
+ * many as there are players. */
 JD_API jd_contest_err jd_system_pair(const jd_tournament *t, int round, jd_pairing *out, size_t *count);
 
 #ifdef __cplusplus

@@ -99,8 +99,8 @@ typedef struct jd_swiss_reason {
 JD_API jd_contest_err jd_swiss_explain(const jd_trf *t, const char *system, int round, jd_swiss_reason *out,
                                        size_t *count);
 
-/* The same for a round of a tournament by a Swiss system, by the players' numbers there. JD_CONTEST_FIXED: it is none.
- */
+/* The same for a round of a tournament by a Swiss system, by the players' numbers there, or the teams'.
+ * JD_CONTEST_FIXED: it is none. */
 JD_API jd_contest_err jd_swiss_explain_round(const jd_tournament *t, int round, jd_swiss_reason *out, size_t *count);
 
 /* Why two players are not paired: the round is paired again with this pair, and the criteria are compared in their

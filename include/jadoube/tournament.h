@@ -11,6 +11,7 @@
 #ifndef JADOUBE_TOURNAMENT_H
 #define JADOUBE_TOURNAMENT_H
 
+#include "err.h"
 #include "pairing.h"
 #include "result.h"
 
@@ -29,8 +30,12 @@ JD_API const jd_system *jd_tournament_system(const jd_tournament *t);
 
 /* ---- players ---- */
 
-/* He gets the next number. Refused beyond what the system can pair, and once a round is open, but in Swiss systems:
- * there he plays from the next round on, without points for those before (C.04.2:2.4). */
+/* Players may come late, leave and miss rounds, and the organiser says how many rounds there are: in a Swiss system,
+ * and where teams play. */
+JD_API bool jd_tournament_is_flexible(const jd_tournament *t);
+
+/* The player gets the next number. Refused beyond what the system can pair, and once a round is open, unless players
+ * may come late: then they play from the next round on, without points for those before (C.04.2:2.4). */
 JD_API jd_contest_err jd_tournament_add_player(jd_tournament *t, const char *name);
 JD_API int            jd_tournament_players(const jd_tournament *t);
 
@@ -58,14 +63,53 @@ JD_API jd_award       jd_tournament_absence(const jd_tournament *t, int player, 
 JD_API jd_contest_err jd_tournament_set_label(jd_tournament *t, int player, const char *key, const char *text);
 JD_API const char    *jd_tournament_label(const jd_tournament *t, int player, const char *key);
 
+/* ---- teams ---- */
+
+#define JD_TEAM_BOARDS  32  /* of a match, at most */
+#define JD_TEAMS        999 /* as many as a report has numbers for */
+#define JD_TEAM_MEMBERS 64
+
+/* Teams play matches on so many boards; 0: players play for themselves. A player's team is the label "club"; teams are
+ * numbered from 1, as their first players come in the order of boards. Then players may come late, leave and miss
+ * rounds, whatever the system. JD_CONTEST_FIXED: the system pairs no teams; JD_CONTEST_BOARD: not so many boards. */
+JD_API jd_contest_err jd_tournament_set_team_boards(jd_tournament *t, int boards);
+JD_API int            jd_tournament_team_boards(const jd_tournament *t);
+
+/* Who sits before whom: these players, then all others by their numbers. JD_CONTEST_PLAYER: one is named twice, or is
+ * not there. */
+JD_API jd_contest_err jd_tournament_set_board_order(jd_tournament *t, const int *players, size_t count);
+
+JD_API int         jd_tournament_teams(const jd_tournament *t);
+JD_API const char *jd_tournament_team_name(const jd_tournament *t, int team);
+JD_API int         jd_tournament_team_of(const jd_tournament *t, int player);         /* 0: none */
+JD_API int         jd_tournament_member(const jd_tournament *t, int team, int index); /* from 1; 0: no more */
+
+/* The next of a team behind a player (0: the first) who plays in a round; 0: there is none. */
+JD_API int jd_tournament_next_member(const jd_tournament *t, int team, int round, int player);
+
+/* A match of a round: the team that has White at the first board, the other, their boards, and the points so far. */
+typedef struct jd_team_match {
+    int  white, black;
+    int  first, last; /* boards of the round */
+    long points[2];
+} jd_team_match;
+
+JD_API int           jd_tournament_matches(const jd_tournament *t, int round);
+JD_API jd_team_match jd_tournament_match(const jd_tournament *t, int round, int index); /* from 1 */
+
+/* Pair a round by matches, each team once; black 0: a bye. Whoever plays sits in the order of boards; who has nobody
+ * opposite has the point of the board. */
+JD_API jd_contest_err jd_tournament_set_matches(jd_tournament *t, int round, const jd_pairing *matches, size_t count);
+
 /* ---- terms ---- */
 
 /* Three numbers, or four: without the last a bye brings what is usual for the system. */
 JD_API jd_contest_err jd_tournament_set_points(jd_tournament *t, const int *points, size_t count);
 JD_API int            jd_tournament_points(const jd_tournament *t, jd_award award);
 
-/* Tie-breaks by name (standings.h), in the order in which they are asked. */
-JD_API jd_contest_err jd_tournament_set_tiebreaks(jd_tournament *t, const char *const *names, size_t count);
+/* Tie-breaks by their codes (standings.h), in the order in which they are asked: "BH/C1,BH,SB"; NULL: the usual ones of
+ * the system. JD_CONTEST_TIEBREAK: `fault`, unless NULL, says where in the list and what was expected. */
+JD_API jd_contest_err jd_tournament_set_tiebreaks(jd_tournament *t, const char *list, jd_fault *fault);
 JD_API size_t         jd_tournament_tiebreaks(const jd_tournament *t);
 JD_API const char    *jd_tournament_tiebreak(const jd_tournament *t, size_t index); /* from 0 */
 
@@ -80,6 +124,7 @@ JD_API jd_contest_err jd_tournament_pair(jd_tournament *t, int round);
 JD_API jd_contest_err jd_tournament_set_pairs(jd_tournament *t, int round, const jd_pairing *pairs, size_t count);
 JD_API jd_contest_err jd_tournament_open(jd_tournament *t, int round);
 JD_API bool           jd_tournament_is_open(const jd_tournament *t, int round);
+JD_API int            jd_tournament_opened(const jd_tournament *t); /* how many are, without a gap from the first on */
 JD_API bool jd_tournament_is_finished(const jd_tournament *t, int round); /* open, all have a result that counts */
 
 /* When it was started, as the caller counts time; 0: not yet. The round must be open. */

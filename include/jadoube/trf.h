@@ -108,13 +108,13 @@ JD_API jd_contest_err jd_trf_of(const jd_tournament *t, jd_trf **out);
 /* An event that was begun elsewhere goes on: the rounds that are paired in the report are open, with their results, and
  * its players, whom the tournament has already in this order, keep their numbers; so do all of its other terms (who
  * must not meet, acceleration, points beside results). Whoever comes later gets a number behind theirs. A result of
- * these rounds may be set, to correct it. Of teams the players and their games are taken, match by match and in the
- * order of the boards; who pairs them asks jd_swiss_pair(). The report is the tournament's from then on, when it is
- * JD_CONTEST_OK; else the tournament is of no use, and *why says what is wrong with the report. */
+ * these rounds may be set, to correct it. Of teams the games are taken match by match, in the order of the boards. The
+ * report is the tournament's from then on, when it is JD_CONTEST_OK; else the tournament is of no use, and *why says
+ * what is wrong with the report. */
 JD_API jd_contest_err jd_tournament_continue(jd_tournament *t, jd_trf *report, jd_trf_note *why);
 
-/* A tournament of such a report, with its players, terms and labels; `rounds` 0: as many as the report says. A
- * player's team is his label "club". */
+/* A tournament of such a report, with its players, teams, terms and labels; `rounds` 0: as many as the report says. The
+ * system may be another one than jd_trf_system() names; of teams one that pairs them. */
 JD_API jd_contest_err jd_tournament_of(const jd_system *system, int rounds, jd_trf *report, jd_tournament **out,
                                        jd_trf_note *why);
 

@@ -9,7 +9,7 @@
 
 /* ---- terms ---- */
 
-static bool read_terms(const struct args *a, jd_ranking_terms *terms)
+static bool read_terms(const struct args *a, jd_standings_terms *terms)
 {
     long long rounds;
     if (args_given(a, "swiss") && args_given(a, "round-robin")) {
@@ -18,13 +18,13 @@ static bool read_terms(const struct args *a, jd_ranking_terms *terms)
     }
     if (!args_number(a, "after", 1, JD_TRF_ROUNDS, 0, &rounds))
         return false;
-    *terms = (jd_ranking_terms){.tiebreaks = args_value(a, "tie-breaks"),
-                                .edition = args_value(a, "edition"),
-                                .rounds = (int)rounds,
-                                .players = args_given(a, "players"),
-                                .schedule = args_given(a, "swiss")         ? JD_SCHEDULE_SWISS
-                                            : args_given(a, "round-robin") ? JD_SCHEDULE_ROUND_ROBIN
-                                                                           : JD_SCHEDULE_TOLD};
+    *terms = (jd_standings_terms){.tiebreaks = args_value(a, "tie-breaks"),
+                                  .edition = args_value(a, "edition"),
+                                  .rounds = (int)rounds,
+                                  .players = args_given(a, "players"),
+                                  .schedule = args_given(a, "swiss")         ? JD_SCHEDULE_SWISS
+                                              : args_given(a, "round-robin") ? JD_SCHEDULE_ROUND_ROBIN
+                                                                             : JD_SCHEDULE_TOLD};
     return true;
 }
 
@@ -44,7 +44,7 @@ static void complain_tie(const char *place, const char *list, const jd_fault *fa
                   JD_VALUES({"place", place}, {"n", n}, {"text", rest}, {"code", code}));
 }
 
-static void complain_terms(const char *path, const jd_ranking_terms *terms, jd_contest_err err, const jd_fault *fault)
+static void complain_terms(const char *path, const jd_standings_terms *terms, jd_contest_err err, const jd_fault *fault)
 {
     char round[12];
     snprintf(round, sizeof round, "%d", terms->rounds);
@@ -78,9 +78,9 @@ static int show(const struct args *a, const struct standings *s)
 
 static int run(const struct args *a)
 {
-    struct standings s = {.cross = args_given(a, "cross"), .ratings = args_given(a, "ratings")};
-    bool             why = args_given(a, "why");
-    jd_ranking_terms terms;
+    struct standings   s = {.cross = args_given(a, "cross"), .ratings = args_given(a, "ratings")};
+    bool               why = args_given(a, "why");
+    jd_standings_terms terms;
     if (!args_language(a, &s.language) || !read_terms(a, &terms))
         return STATUS_BAD;
     if (a->count > 1 + why || (why && !a->count)) {
@@ -89,15 +89,15 @@ static int run(const struct args *a)
     }
     const char    *path = args_operand(a, why, "-");
     jd_trf        *t = pair_read(path, args_given(a, "quiet"));
-    jd_ranking    *r = NULL;
+    jd_standings  *r = NULL;
     jd_fault       fault = {0};
-    jd_contest_err err = t ? jd_ranking_new(t, &terms, &r, &fault) : JD_CONTEST_OK;
+    jd_contest_err err = t ? jd_standings_of_report(t, &terms, &r, &fault) : JD_CONTEST_OK;
     s.t = t;
     s.r = r;
     int status = r ? show(a, &s) : STATUS_BAD;
     if (t && !r)
         complain_terms(path, &terms, err, &fault);
-    jd_ranking_free(r);
+    jd_standings_free(r);
     jd_trf_free(t);
     return status;
 }

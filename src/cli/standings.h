@@ -5,16 +5,16 @@
 #include "command.h"
 
 #include "jadoube/language.h"
-#include "jadoube/ranking.h"
+#include "jadoube/standings.h"
 
 #include <stdio.h>
 
 /* A report and who stands where in it. */
 struct standings {
-    const jd_trf      *t;
-    const jd_ranking  *r;
-    const jd_language *language;
-    bool               cross, ratings;
+    const jd_trf       *t;
+    const jd_standings *r;
+    const jd_language  *language;
+    bool                cross, ratings;
 };
 
 #define STANDINGS_VALUE 32 /* bytes of a number as text */
@@ -27,7 +27,7 @@ void standings_value(jd_tie value, int decimals, char out[STANDINGS_VALUE]);
 void standings_text(jd_tie value, int decimals, char out[STANDINGS_VALUE]);
 
 /* How many decimals it has, at most two; so many that all of a tie-break have what they need. */
-int standings_decimals(const jd_ranking *r, size_t tie);
+int standings_decimals(const jd_standings *r, size_t tie);
 
 /* Who stands at a place: a player or a team. */
 void standings_name(const struct standings *s, int place, char out[STANDINGS_NAME]);

@@ -5,29 +5,29 @@
 #include "console/report.h"
 
 /* The last place that has the same rank. */
-static int last_of(const jd_ranking *r, int place)
+static int last_of(const jd_standings *r, int place)
 {
-    int rank = jd_ranking_at(r, place).rank;
-    while (place < jd_ranking_count(r) && jd_ranking_at(r, place + 1).rank == rank)
+    int rank = jd_standings_at(r, place).rank;
+    while (place < jd_standings_count(r) && jd_standings_at(r, place + 1).rank == rank)
         place++;
     return place;
 }
 
-static bool is_told(const jd_ranking *r)
+static bool is_told(const jd_standings *r)
 {
-    for (int place = 1; place <= jd_ranking_count(r); place++)
-        if (!jd_ranking_told(r, place))
+    for (int place = 1; place <= jd_standings_count(r); place++)
+        if (!jd_standings_told(r, place))
             return false;
     return true;
 }
 
 /* How many stand elsewhere. */
-static int count_differences(const jd_ranking *r, const char *path, bool quiet)
+static int count_differences(const jd_standings *r, const char *path, bool quiet)
 {
     int differences = 0;
-    for (int place = 1; place <= jd_ranking_count(r); place++) {
-        jd_ranked own = jd_ranking_at(r, place);
-        int       told = jd_ranking_told(r, place);
+    for (int place = 1; place <= jd_standings_count(r); place++) {
+        jd_standing own = jd_standings_at(r, place);
+        int         told = jd_standings_told(r, place);
         if (told >= own.rank && told <= last_of(r, place))
             continue;
         differences++;
@@ -46,16 +46,16 @@ void standings_complain_record(const char *path, const jd_fault *fault)
 
 bool standings_check(const jd_trf *t, const char *path, bool quiet, bool *same)
 {
-    jd_ranking *r = NULL;
-    jd_fault    fault = {0};
+    jd_standings *r = NULL;
+    jd_fault      fault = {0};
     *same = true;
-    if (!jd_ranking_is_told(t))
+    if (!jd_standings_is_told(t))
         return true;
-    jd_contest_err err = jd_ranking_new(t, NULL, &r, &fault);
+    jd_contest_err err = jd_standings_of_report(t, NULL, &r, &fault);
     if (err == JD_CONTEST_TIEBREAK)
         standings_complain_record(path, &fault);
     if (r && is_told(r))
         *same = count_differences(r, path, quiet) == 0;
-    jd_ranking_free(r);
+    jd_standings_free(r);
     return err == JD_CONTEST_OK;
 }

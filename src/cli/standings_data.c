@@ -40,11 +40,11 @@ void standings_text(jd_tie value, int decimals, char out[STANDINGS_VALUE])
         standings_value(value, decimals, out);
 }
 
-int standings_decimals(const jd_ranking *r, size_t tie)
+int standings_decimals(const jd_standings *r, size_t tie)
 {
     int most = 0;
-    for (int place = 1; place <= jd_ranking_count(r) && most < 2; place++) {
-        jd_tie v = jd_ranking_tie(r, place, tie);
+    for (int place = 1; place <= jd_standings_count(r) && most < 2; place++) {
+        jd_tie v = jd_standings_tie(r, place, tie);
         int    own = !v.per || v.value % v.per == 0 ? 0 : 10 * v.value % v.per == 0 ? 1 : 2;
         most = own > most ? own : most;
     }
@@ -54,25 +54,20 @@ int standings_decimals(const jd_ranking *r, size_t tie)
 void standings_name(const struct standings *s, int place, char out[STANDINGS_NAME])
 {
     jd_trf_person p = {0};
-    const char   *team = jd_ranking_team(s->r, place);
-    if (!jd_ranking_of_teams(s->r))
-        jd_trf_person_of(s->t, jd_ranking_at(s->r, place).number, &p);
+    const char   *team = jd_standings_name(s->r, place);
+    if (!jd_standings_of_teams(s->r))
+        jd_trf_person_of(s->t, jd_standings_at(s->r, place).number, &p);
     snprintf(out, STANDINGS_NAME, "%s%s%s", p.title, p.title[0] ? " " : "", p.name[0] ? p.name : team);
 }
 
 /* ---- JSON ---- */
 
-static json_t *number(jd_tie v) { return v.per ? json_real((double)v.value / (double)v.per) : json_null(); }
-
 static void add_person(json_t *o, const struct standings *s, int place)
 {
     jd_trf_person p = {0};
-    if (jd_ranking_of_teams(s->r)) {
-        json_object_set_new(o, "name", json_string(jd_ranking_team(s->r, place)));
+    if (jd_standings_of_teams(s->r))
         return;
-    }
-    jd_trf_person_of(s->t, jd_ranking_at(s->r, place).number, &p);
-    json_object_set_new(o, "name", json_string(p.name));
+    jd_trf_person_of(s->t, jd_standings_at(s->r, place).number, &p);
     json_object_set_new(o, "title", json_string(p.title));
     json_object_set_new(o, "federation", json_string(p.federation));
     json_object_set_new(o, "rating", p.rating ? json_integer(p.rating) : json_null());
@@ -81,13 +76,13 @@ static void add_person(json_t *o, const struct standings *s, int place)
 static json_t *rounds_of(const struct standings *s, int place)
 {
     json_t *list = json_array();
-    for (int r = 1; r <= jd_ranking_rounds(s->r); r++) {
-        jd_ranking_turn t = jd_ranking_turn_of(s->r, place, r);
-        const char      result[2] = {t.result, 0}, colour[2] = {t.colour, 0};
+    for (int r = 1; r <= jd_standings_rounds(s->r); r++) {
+        jd_standings_turn t = jd_standings_turn_of(s->r, place, r);
+        const char        result[2] = {t.result, 0}, colour[2] = {t.colour, 0};
         json_t *o = json_pack("{s:o, s:s*, s:s, s:f}", "opponent", t.opponent ? json_integer(t.opponent) : json_null(),
                               "colour", t.opponent && t.colour ? colour : NULL, "result", result, "points",
                               (double)t.points / JD_POINT);
-        if (jd_ranking_of_teams(s->r))
+        if (jd_standings_of_teams(s->r))
             json_object_set_new(o, "game_points", json_real((double)t.game_points / JD_POINT));
         json_array_append_new(list, o);
     }
@@ -96,7 +91,7 @@ static json_t *rounds_of(const struct standings *s, int place)
 
 static json_t *rating_of(const struct standings *s, int place)
 {
-    jd_rating_change c = jd_ranking_rating(s->r, place, 0);
+    jd_rating_change c = jd_standings_rating(s->r, place, 0);
     if (!c.games)
         return json_null();
     json_t *o = json_pack("{s:i, s:f, s:f, s:i}", "games", c.games, "score", c.halves / 2.0, "expected",
@@ -106,19 +101,20 @@ static json_t *rating_of(const struct standings *s, int place)
     return o;
 }
 
+/* The row that the server has, too, and what else a report tells. */
 static json_t *line_of(const struct standings *s, int place)
 {
-    jd_ranked at = jd_ranking_at(s->r, place);
-    json_t   *o = json_pack("{s:i, s:i}", "rank", at.rank, "number", at.number), *ties = json_array();
+    size_t  size = jd_standings_row(s->r, place, NULL, 0) + 1;
+    char   *text = malloc(size);
+    json_t *o = NULL;
+    if (text) {
+        jd_standings_row(s->r, place, text, size);
+        o = json_loads(text, 0, NULL);
+    }
+    free(text);
     add_person(o, s, place);
-    json_object_set_new(o, "points", json_real((double)at.points / JD_POINT));
-    if (jd_ranking_of_teams(s->r))
-        json_object_set_new(o, "game_points", json_real((double)at.game_points / JD_POINT));
-    for (size_t i = 0; i < jd_ranking_tiebreaks(s->r); i++)
-        json_array_append_new(ties, number(jd_ranking_tie(s->r, place, i)));
-    json_object_set_new(o, "tie_breaks", ties);
     json_object_set_new(o, "rounds", rounds_of(s, place));
-    if (!jd_ranking_of_teams(s->r))
+    if (!jd_standings_of_teams(s->r))
         json_object_set_new(o, "rated", rating_of(s, place));
     return o;
 }
@@ -126,14 +122,14 @@ static json_t *line_of(const struct standings *s, int place)
 void standings_json(const struct standings *s)
 {
     json_t *ties = json_array(), *lines = json_array();
-    for (size_t i = 0; i < jd_ranking_tiebreaks(s->r); i++)
-        json_array_append_new(
-            ties, json_pack("{s:s, s:s}", "code", jd_ranking_code(s->r, i), "article", jd_ranking_article(s->r, i)));
-    for (int place = 1; place <= jd_ranking_count(s->r); place++)
+    for (size_t i = 0; i < jd_standings_tiebreaks(s->r); i++)
+        json_array_append_new(ties, json_pack("{s:s, s:s}", "code", jd_standings_code(s->r, i), "article",
+                                              jd_standings_article(s->r, i)));
+    for (int place = 1; place <= jd_standings_count(s->r); place++)
         json_array_append_new(lines, line_of(s, place));
-    json_t *o = json_pack("{s:s, s:s, s:i, s:b, s:o, s:o}", "edition", jd_ranking_edition(s->r), "schedule",
-                          jd_ranking_round_robin(s->r) ? "round-robin" : "swiss", "rounds", jd_ranking_rounds(s->r),
-                          "teams", jd_ranking_of_teams(s->r), "tie_breaks", ties, "standings", lines);
+    json_t *o = json_pack("{s:s, s:s, s:i, s:b, s:o, s:o}", "edition", jd_standings_edition(s->r), "schedule",
+                          jd_standings_round_robin(s->r) ? "round-robin" : "swiss", "rounds", jd_standings_rounds(s->r),
+                          "teams", jd_standings_of_teams(s->r), "tiebreaks", ties, "standings", lines);
     json_dumpf(o, stdout, JSON_COMPACT | JSON_REAL_PRECISION(10));
     putchar('\n');
     json_decref(o);
@@ -152,35 +148,35 @@ static void put_text(const char *text)
 
 static void put_line(const struct standings *s, int place, const int *decimals)
 {
-    jd_ranked     at = jd_ranking_at(s->r, place);
+    jd_standing   at = jd_standings_at(s->r, place);
     jd_trf_person p = {0};
-    if (!jd_ranking_of_teams(s->r))
+    if (!jd_standings_of_teams(s->r))
         jd_trf_person_of(s->t, at.number, &p);
     printf("%d,%d", at.rank, at.number);
     put_text(p.title);
-    put_text(p.name[0] ? p.name : jd_ranking_team(s->r, place));
+    put_text(p.name[0] ? p.name : jd_standings_name(s->r, place));
     put_text(p.federation);
     printf(p.rating ? ",%d" : ",", p.rating);
-    for (size_t i = 0; i < jd_ranking_tiebreaks(s->r); i++) {
+    for (size_t i = 0; i < jd_standings_tiebreaks(s->r); i++) {
         char value[STANDINGS_VALUE];
-        standings_value(jd_ranking_tie(s->r, place, i), decimals[i], value);
-        printf(",%s", jd_ranking_tie(s->r, place, i).per ? value : "");
+        standings_value(jd_standings_tie(s->r, place, i), decimals[i], value);
+        printf(",%s", jd_standings_tie(s->r, place, i).per ? value : "");
     }
     printf("\r\n");
 }
 
 void standings_csv(const struct standings *s)
 {
-    int *decimals = calloc(jd_ranking_tiebreaks(s->r), sizeof *decimals);
+    int *decimals = calloc(jd_standings_tiebreaks(s->r), sizeof *decimals);
     if (!decimals)
         return;
     printf("rank,number,title,name,federation,rating");
-    for (size_t i = 0; i < jd_ranking_tiebreaks(s->r); i++) {
-        printf(",%s", jd_ranking_code(s->r, i));
+    for (size_t i = 0; i < jd_standings_tiebreaks(s->r); i++) {
+        printf(",%s", jd_standings_code(s->r, i));
         decimals[i] = standings_decimals(s->r, i);
     }
     printf("\r\n");
-    for (int place = 1; place <= jd_ranking_count(s->r); place++)
+    for (int place = 1; place <= jd_standings_count(s->r); place++)
         put_line(s, place, decimals);
     free(decimals);
 }

@@ -80,12 +80,12 @@ struct table {
 
 static void write_rank(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
-    snprintf(out, size, "%d", jd_ranking_at(s->r, place).rank);
+    snprintf(out, size, "%d", jd_standings_at(s->r, place).rank);
 }
 
 static void write_number(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
-    snprintf(out, size, "%d", jd_ranking_at(s->r, place).number);
+    snprintf(out, size, "%d", jd_standings_at(s->r, place).number);
 }
 
 static void write_name(const struct standings *s, int place, const struct column *c, char *out, size_t size)
@@ -98,20 +98,20 @@ static void write_name(const struct standings *s, int place, const struct column
 static void write_rating(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
     jd_trf_person p = {0};
-    jd_trf_person_of(s->t, jd_ranking_at(s->r, place).number, &p);
+    jd_trf_person_of(s->t, jd_standings_at(s->r, place).number, &p);
     snprintf(out, size, p.rating ? "%d" : "-", p.rating);
 }
 
 static void write_value(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
     char value[STANDINGS_VALUE];
-    standings_text(jd_ranking_tie(s->r, place, (size_t)c->index), c->decimals, value);
+    standings_text(jd_standings_tie(s->r, place, (size_t)c->index), c->decimals, value);
     snprintf(out, size, "%s", value);
 }
 
 static void write_change(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
-    jd_rating_change own = jd_ranking_rating(s->r, place, 0);
+    jd_rating_change own = jd_standings_rating(s->r, place, 0);
     char             value[STANDINGS_VALUE];
     standings_value((jd_tie){own.change, 100}, 1, value);
     snprintf(out, size, "%s%s", own.change > 0 ? "+" : "", own.games ? value : "-");
@@ -119,7 +119,7 @@ static void write_change(const struct standings *s, int place, const struct colu
 
 static void write_performance(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
-    jd_rating_change own = jd_ranking_rating(s->r, place, 0);
+    jd_rating_change own = jd_standings_rating(s->r, place, 0);
     snprintf(out, size, own.games ? "%d" : "-", own.performance);
 }
 
@@ -128,10 +128,10 @@ static const char *result_text(char result) { return result == '=' || result == 
 /* "12w1", "+" and "U" where there is no opponent. */
 static void write_round(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
-    jd_ranking_turn t = jd_ranking_turn_of(s->r, place, c->index);
-    const char      result[2] = {t.result, 0};
-    char            points[STANDINGS_VALUE] = "";
-    if (jd_ranking_of_teams(s->r))
+    jd_standings_turn t = jd_standings_turn_of(s->r, place, c->index);
+    const char        result[2] = {t.result, 0};
+    char              points[STANDINGS_VALUE] = "";
+    if (jd_standings_of_teams(s->r))
         standings_text((jd_tie){t.game_points, JD_POINT}, t.game_points % JD_POINT != 0, points);
     else
         snprintf(points, sizeof points, "%s", result_text(t.result) ? result_text(t.result) : result);
@@ -145,16 +145,18 @@ static void write_round(const struct standings *s, int place, const struct colum
 static void write_meeting(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
     size_t used = 0;
-    int    number = jd_ranking_at(s->r, c->index).number;
+    int    number = jd_standings_at(s->r, c->index).number;
     snprintf(out, size, place == c->index ? "*" : "");
-    for (int r = 1; r <= jd_ranking_rounds(s->r) && used + 24 < size; r++) {
-        jd_ranking_turn t = jd_ranking_turn_of(s->r, place, r);
-        const char      result[2] = {t.result, 0};
+    for (int r = 1; r <= jd_standings_rounds(s->r) && used + 24 < size; r++) {
+        jd_standings_turn t = jd_standings_turn_of(s->r, place, r);
+        const char        result[2] = {t.result, 0};
         if (t.opponent != number)
             continue;
         char points[STANDINGS_VALUE];
         standings_text((jd_tie){t.game_points, JD_POINT}, t.game_points % JD_POINT != 0, points);
-        const char *text = jd_ranking_of_teams(s->r) ? points : result_text(t.result) ? result_text(t.result) : result;
+        const char *text = jd_standings_of_teams(s->r) ? points
+                           : result_text(t.result)     ? result_text(t.result)
+                                                       : result;
         used += (size_t)snprintf(out + used, size - used, "%s", text);
     }
 }
@@ -170,7 +172,7 @@ static void add(struct table *t, const char *title, cell *write, int index, bool
     snprintf(c->title, sizeof c->title, "%s", title);
     c->decimals = write == write_value ? standings_decimals(t->s->r, (size_t)index) : 0;
     c->width = columns_of(c->title);
-    for (int place = 1; place <= jd_ranking_count(t->s->r); place++) {
+    for (int place = 1; place <= jd_standings_count(t->s->r); place++) {
         char text[STANDINGS_NAME];
         write(t->s, place, c, text, sizeof text);
         c->width = columns_of(text) > c->width ? columns_of(text) : c->width;
@@ -179,8 +181,8 @@ static void add(struct table *t, const char *title, cell *write, int index, bool
 
 static void add_cross(struct table *t)
 {
-    bool robin = jd_ranking_round_robin(t->s->r);
-    for (int i = 1; i <= (robin ? jd_ranking_count(t->s->r) : jd_ranking_rounds(t->s->r)); i++) {
+    bool robin = jd_standings_round_robin(t->s->r);
+    for (int i = 1; i <= (robin ? jd_standings_count(t->s->r) : jd_standings_rounds(t->s->r)); i++) {
         char title[16];
         snprintf(title, sizeof title, "%d", i);
         add(t, title, robin ? write_meeting : write_round, i, false);
@@ -190,7 +192,7 @@ static void add_cross(struct table *t)
 static void add_columns(struct table *t)
 {
     const jd_language *language = t->s->language;
-    bool               teams = jd_ranking_of_teams(t->s->r);
+    bool               teams = jd_standings_of_teams(t->s->r);
     add(t, text_of(language, TEXT_STANDINGS_HEAD_RANK), write_rank, 0, false);
     add(t, text_of(language, TEXT_STANDINGS_HEAD_NUMBER), write_number, 0, false);
     t->name = t->count;
@@ -199,8 +201,8 @@ static void add_columns(struct table *t)
         add(t, text_of(language, TEXT_STANDINGS_HEAD_RATING), write_rating, 0, false);
     if (t->s->cross)
         add_cross(t);
-    for (size_t i = 0; i < jd_ranking_tiebreaks(t->s->r); i++)
-        add(t, jd_ranking_code(t->s->r, i), write_value, (int)i, false);
+    for (size_t i = 0; i < jd_standings_tiebreaks(t->s->r); i++)
+        add(t, jd_standings_code(t->s->r, i), write_value, (int)i, false);
     if (!teams && t->s->ratings) {
         add(t, text_of(language, TEXT_STANDINGS_HEAD_PERFORMANCE), write_performance, 0, false);
         add(t, text_of(language, TEXT_STANDINGS_HEAD_CHANGE), write_change, 0, false);
@@ -246,7 +248,7 @@ void standings_table(const struct standings *s)
     fit(t, width_of_terminal());
     for (int i = 0; i < t->count; i++)
         print_cell(&t->columns[i], t->columns[i].title, i + 1 == t->count);
-    for (int place = 1; place <= jd_ranking_count(s->r); place++)
+    for (int place = 1; place <= jd_standings_count(s->r); place++)
         for (int i = 0; i < t->count; i++) {
             char text[STANDINGS_NAME];
             t->columns[i].write(s, place, &t->columns[i], text, sizeof text);

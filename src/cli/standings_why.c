@@ -12,7 +12,7 @@ static int find(const struct standings *s, const char *text)
 {
     char *end;
     long  number = strtol(text, &end, 10);
-    int   place = *text && !*end && number > 0 && number <= JD_TRF_PLAYERS ? jd_ranking_place(s->r, (int)number) : 0;
+    int   place = *text && !*end && number > 0 && number <= JD_TRF_PLAYERS ? jd_standings_place(s->r, (int)number) : 0;
     if (!place)
         complain_text(TEXT_STANDINGS_NOBODY, JD_VALUES({"text", text}));
     return place;
@@ -22,14 +22,14 @@ static void name_of(const struct standings *s, int place, char *out, size_t size
 {
     char name[STANDINGS_NAME];
     standings_name(s, place, name);
-    snprintf(out, size, "%d %s", jd_ranking_at(s->r, place).number, name);
+    snprintf(out, size, "%d %s", jd_standings_at(s->r, place).number, name);
 }
 
 /* What a tie-break is called: by its name, up to what stands behind it. */
 static const char *call(const struct standings *s, size_t tie)
 {
     char        name[STANDINGS_VALUE];
-    const char *code = jd_ranking_code(s->r, tie);
+    const char *code = jd_standings_code(s->r, tie);
     size_t      length = strcspn(code, ":/");
     snprintf(name, sizeof name, "%.*s", (int)length, code);
     for (size_t i = 0; name[i]; i++)
@@ -44,11 +44,11 @@ static void say(const struct standings *s, text_id id, int a, int b, size_t tie)
     int  decimals = standings_decimals(s->r, tie);
     name_of(s, a, left, sizeof left);
     name_of(s, b, right, sizeof right);
-    standings_text(jd_ranking_tie(s->r, a, tie), decimals, x);
-    standings_text(jd_ranking_tie(s->r, b, tie), decimals, y);
+    standings_text(jd_standings_tie(s->r, a, tie), decimals, x);
+    standings_text(jd_standings_tie(s->r, b, tie), decimals, y);
     text_fill(line, sizeof line, s->language, id,
-              JD_VALUES({"a", left}, {"b", right}, {"tie", call(s, tie)}, {"code", jd_ranking_code(s->r, tie)},
-                        {"x", x}, {"y", y}, {"article", jd_ranking_article(s->r, tie)}));
+              JD_VALUES({"a", left}, {"b", right}, {"tie", call(s, tie)}, {"code", jd_standings_code(s->r, tie)},
+                        {"x", x}, {"y", y}, {"article", jd_standings_article(s->r, tie)}));
     puts(line);
 }
 
@@ -58,9 +58,9 @@ int standings_why(const struct standings *s, const char *a, const char *b)
     if (!first || !second)
         return STATUS_BAD;
     int    upper = first < second ? first : second, lower = first < second ? second : first;
-    size_t parts = jd_ranking_parts(s->r, upper, lower), all = jd_ranking_tiebreaks(s->r);
+    size_t parts = jd_standings_parts(s->r, upper, lower), all = jd_standings_tiebreaks(s->r);
     for (size_t i = 0; i < parts; i++)
-        say(s, jd_ranking_tie(s->r, upper, i).per ? TEXT_STANDINGS_ALIKE : TEXT_STANDINGS_UNTOLD, upper, lower, i);
+        say(s, jd_standings_tie(s->r, upper, i).per ? TEXT_STANDINGS_ALIKE : TEXT_STANDINGS_UNTOLD, upper, lower, i);
     say(s, parts < all ? TEXT_STANDINGS_BEFORE : TEXT_STANDINGS_EQUAL, upper, lower, parts);
     return STATUS_FINE;
 }

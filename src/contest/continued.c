@@ -29,15 +29,11 @@ static jd_contest_err refuse_entry(const jd_trf *report, jd_trf_note *why, int p
 /* Points as a tournament has them: the same for both colours, at the board or not. */
 static bool rewards_fit(const jd_trf *report, const jd_tournament *t)
 {
-    static const struct {
-        enum reward reward;
-        jd_award    award;
-    } all[] = {{REWARD_WW, JD_FOR_WIN},  {REWARD_BW, JD_FOR_WIN},  {REWARD_FW, JD_FOR_WIN},   {REWARD_FPB, JD_FOR_WIN},
-               {REWARD_WD, JD_FOR_DRAW}, {REWARD_BD, JD_FOR_DRAW}, {REWARD_HPB, JD_FOR_DRAW}, {REWARD_WL, JD_FOR_LOSS},
-               {REWARD_BL, JD_FOR_LOSS}, {REWARD_FL, JD_FOR_LOSS}, {REWARD_PAB, JD_FOR_BYE}};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (report->rewards[all[i].reward] != t->points[all[i].award])
+    for (size_t i = 0; i < JD_REPORT_REWARDS; i++) {
+        const struct report_reward *r = &jd_report_rewards[i];
+        if (r->reward != REWARD_UNKNOWN && report->rewards[r->reward] != t->points[r->award])
             return false;
+    }
     return report->rewards[REWARD_ZPB] == 0;
 }
 
@@ -45,7 +41,7 @@ static jd_contest_err check_terms(const jd_trf *report, const jd_tournament *t, 
 {
     if (!report->player_count || report->player_count > t->player_count)
         return refuse(report, why, 0, 0, "players: lines that begin with 001");
-    if (t->system->needs_winners || (report->teams && !t->system->is_swiss))
+    if ((t->system->needs_winners && !t->team_boards) || (report->teams && !t->team_boards))
         return refuse(report, why, 0, 0, "an event of players by a Swiss system or a round robin");
     if (!rewards_fit(report, t))
         return refuse(report, why, 0, 0, "points (162) that are the same for both colours, forfeits and byes");
@@ -164,7 +160,7 @@ static size_t list_pairs(const jd_trf *report, int round, const struct before_se
 static bool fits_table(const jd_tournament *t, const jd_trf *report, int round, jd_pairing *room)
 {
     size_t count = 0;
-    bool   good = t->system->needs_results || jd_system_pair(t, round, room, &count) == JD_CONTEST_OK;
+    bool   good = t->system->needs_results || t->team_boards || jd_system_pair(t, round, room, &count) == JD_CONTEST_OK;
     for (size_t i = 0; i < count && good; i++)
         good = !room[i].black || jd_trf_entry_of(report, room[i].white, round).opponent == room[i].black;
     return good;
@@ -296,6 +292,17 @@ static void take_head(jd_tournament *t, const jd_trf *report)
     }
 }
 
+/* The tie-breaks that the report names behind the points, where all are such as there are. */
+static void take_ties(jd_tournament *t, const jd_trf *report)
+{
+    const char *list =
+        jd_report_record(report, "212") ? jd_report_record(report, "212") : jd_report_record(report, "202");
+    if (list && strncmp(list, "PTS", 3) == 0 && strspn(list + 3, ", ;"))
+        list += 3;
+    if (list)
+        jd_tournament_set_tiebreaks(t, list, NULL);
+}
+
 static jd_contest_err take_terms(jd_tournament *t, const jd_trf *report, int rounds, jd_trf_note *why)
 {
     const int *r = report->rewards;
@@ -303,9 +310,20 @@ static jd_contest_err take_terms(jd_tournament *t, const jd_trf *report, int rou
     int        most = report->rounds > jd_trf_paired(report) ? report->rounds : jd_trf_paired(report);
     if (rounds || most)
         jd_tournament_set_rounds(t, rounds ? rounds : most); /* where that can be chosen */
+    take_ties(t, report);
     if (jd_tournament_set_points(t, points, JD_AWARDS) == JD_CONTEST_OK)
         return JD_CONTEST_OK;
     return refuse(report, why, 0, 0, jd_contest_err_expected(JD_CONTEST_POINTS));
+}
+
+static bool fits_teams_table(const jd_tournament *t)
+{
+    jd_pairing *room = calloc((size_t)t->player_count + 1, sizeof *room);
+    bool        good = room;
+    for (int r = 1; good && t->team_boards && r <= t->before_rounds; r++)
+        good = jd_teams_fit_table(t, r, room);
+    free(room);
+    return good;
 }
 
 jd_contest_err jd_tournament_of(const jd_system *system, int rounds, jd_trf *report, jd_tournament **out,
@@ -313,10 +331,14 @@ jd_contest_err jd_tournament_of(const jd_system *system, int rounds, jd_trf *rep
 {
     jd_tournament *t = jd_tournament_new(system);
     jd_contest_err err = t ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
-    *why = (jd_trf_note){.expected = jd_contest_err_expected(JD_CONTEST_MEMORY)};
+    if (t && report->teams) /* so many players may come; how many boards there are is known later */
+        err = jd_tournament_set_team_boards(t, 1);
+    *why = (jd_trf_note){.expected = jd_contest_err_expected(err == JD_CONTEST_OK ? JD_CONTEST_MEMORY : err)};
     for (int i = 1; i <= report->player_count && err == JD_CONTEST_OK; i++)
         err = jd_trf_has_player(report, i) ? take_player(t, report, i, why)
                                            : refuse(report, why, i + 1, 5, "players' numbers without a gap");
+    if (err == JD_CONTEST_OK && report->teams)
+        err = jd_before_take_teams(t, report, why);
     if (err == JD_CONTEST_OK)
         err = take_terms(t, report, rounds, why);
     if (err == JD_CONTEST_OK)
@@ -324,9 +346,13 @@ jd_contest_err jd_tournament_of(const jd_system *system, int rounds, jd_trf *rep
     for (int i = 1; i <= report->player_count && err == JD_CONTEST_OK; i++)
         take_absences(t, report, i, jd_trf_paired(report));
     if (err == JD_CONTEST_OK && report->teams)
-        err = jd_before_take_teams(t, report, why);
+        err = jd_before_take_away(t, report);
     if (err == JD_CONTEST_OK)
         err = jd_tournament_continue(t, report, why);
+    if (err == JD_CONTEST_OK && !fits_teams_table(t)) {
+        t->before = NULL; /* the report stays the caller's */
+        err = refuse(report, why, 0, 0, "matches as the table of the teams' numbers has them");
+    }
     if (err == JD_CONTEST_OK)
         *out = t;
     else

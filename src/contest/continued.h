@@ -15,7 +15,9 @@ void jd_before_seats_close(struct before_seats *s);
 /* Those of a round, where the report is of teams. */
 jd_contest_err jd_before_seat(struct before_seats *s, const jd_trf *report, int round);
 
-/* Teams become the clubs of their players; a team that will be away is its players who are. */
+/* Teams become the clubs of their players, with their boards and their order; a team that will be away is its players
+ * who are. */
 jd_contest_err jd_before_take_teams(jd_tournament *t, const jd_trf *report, jd_trf_note *why);
+jd_contest_err jd_before_take_away(jd_tournament *t, const jd_trf *report);
 
 #endif

@@ -96,6 +96,27 @@ static void take_away(jd_tournament *t, const jd_trf *report, const int *team_of
     }
 }
 
+jd_contest_err jd_before_take_away(jd_tournament *t, const jd_trf *report)
+{
+    struct before_seats seats;
+    jd_contest_err      err = jd_before_seats_open(&seats, report) ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+    if (err == JD_CONTEST_OK)
+        err = jd_teams_members(report, seats.team_of, seats.order);
+    if (err == JD_CONTEST_OK)
+        take_away(t, report, seats.team_of);
+    jd_before_seats_close(&seats);
+    return err;
+}
+
+static jd_contest_err take_order(jd_tournament *t, const jd_trf *report, const int *order)
+{
+    size_t count = 0;
+    while (order[count])
+        count++;
+    jd_contest_err err = jd_tournament_set_team_boards(t, jd_teams_boards(report));
+    return err == JD_CONTEST_OK ? jd_tournament_set_board_order(t, order, count) : err;
+}
+
 jd_contest_err jd_before_take_teams(jd_tournament *t, const jd_trf *report, jd_trf_note *why)
 {
     struct before_seats seats;
@@ -106,11 +127,11 @@ jd_contest_err jd_before_take_teams(jd_tournament *t, const jd_trf *report, jd_t
     if (err == JD_CONTEST_PLAYER)
         refuse(why, 0, 0, "teams' numbers (310, 5 to 7) without a gap");
     if (err == JD_CONTEST_OK)
-        err = jd_scores_read(&s, report, 0, true);
+        err = jd_scores_read(&s, report, 0, true, UNKNOWN_DRAW);
     if (err == JD_CONTEST_OK)
         err = set_clubs(t, report, &s, seats.team_of, why);
-    if (err == JD_CONTEST_OK)
-        take_away(t, report, seats.team_of);
+    if (err == JD_CONTEST_OK && (err = take_order(t, report, seats.order)) != JD_CONTEST_OK)
+        refuse(why, 0, 0, jd_contest_err_expected(err));
     jd_scores_free(&s);
     jd_before_seats_close(&seats);
     return err;

@@ -115,8 +115,6 @@ static jd_contest_err pair(const jd_tournament *t, int round, jd_pairing *out, s
     return JD_CONTEST_OK;
 }
 
-static const char *const tiebreaks[] = {NULL};
-
 /* A bye brings as much as a win, so that points tell how far somebody came. */
 const struct jd_system jd_system_knock_out = {
     .name = "knock-out",
@@ -125,7 +123,8 @@ const struct jd_system jd_system_knock_out = {
     .needs_results = true,
     .needs_winners = true,
     .bye = JD_FOR_WIN,
-    .tiebreaks = tiebreaks,
+    .tiebreaks = "",
+    .team_tiebreaks = "MPvGP,EMMSB",
     .rounds = rounds_of,
     .pair = pair,
 };

@@ -17,15 +17,13 @@ static jd_contest_err pair(const jd_tournament *t, int round, jd_pairing *out, s
     return JD_CONTEST_OK;
 }
 
-static const char *const tiebreaks[] = {"wins", NULL};
-
 const struct jd_system jd_system_match = {
     .name = "match",
     .least = 2,
     .most = 2,
     .any_rounds = true,
     .bye = JD_FOR_LOSS,
-    .tiebreaks = tiebreaks,
+    .tiebreaks = "WON",
     .rounds = rounds_of,
     .pair = pair,
 };

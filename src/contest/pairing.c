@@ -1,5 +1,5 @@
 /* pairing.c - the table of systems, and what is the same for all of them. */
-#include "contest/system.h"
+#include "contest/state.h"
 
 #include <assert.h>
 #include <string.h>
@@ -39,6 +39,11 @@ int         jd_system_most(const jd_system *system) { return system->most; }
 bool        jd_system_is_swiss(const jd_system *system) { return system->is_swiss; }
 bool        jd_system_needs_results(const jd_system *system) { return system->needs_results; }
 
+const char *jd_system_tiebreaks(const jd_system *system, bool teams)
+{
+    return teams ? system->team_tiebreaks : system->tiebreaks;
+}
+
 int jd_system_rounds(const jd_system *system, int players)
 {
     return players < system->least || players > system->most ? 0 : system->rounds(players);
@@ -65,6 +70,9 @@ jd_contest_err jd_system_pair(const jd_tournament *t, int round, jd_pairing *out
         return JD_CONTEST_PLAYERS;
     if (round < 1 || round > rounds)
         return JD_CONTEST_ROUND;
-    jd_contest_err err = system->needs_results ? look_back(t, round) : JD_CONTEST_OK;
-    return err == JD_CONTEST_OK ? system->pair(t, round, out, count) : err;
+    bool           teams = jd_tournament_team_boards(t);
+    jd_contest_err err = system->needs_results || teams ? look_back(t, round) : JD_CONTEST_OK;
+    return err != JD_CONTEST_OK ? err
+           : teams              ? jd_teams_pair(t, round, out, count)
+                                : system->pair(t, round, out, count);
 }

@@ -3,7 +3,7 @@
 #include "contest/elo.h"
 #include "contest/scores.h"
 
-#include "jadoube/ranking.h"
+#include "jadoube/standings.h"
 
 #include <stdlib.h>
 

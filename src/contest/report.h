@@ -2,7 +2,7 @@
 #ifndef CONTEST_REPORT_H
 #define CONTEST_REPORT_H
 
-#include "jadoube/result.h"
+#include "jadoube/tournament.h"
 #include "jadoube/trf.h"
 
 /* How results are rewarded, by the codes of XXS: X(id, "code", points). */
@@ -125,6 +125,7 @@ void jd_report_reward(jd_trf *t, enum reward which, int points);
 bool jd_report_played(const struct report_entry *e);
 bool jd_report_was_paired(const struct report_entry *e);
 int  jd_report_gain(const jd_trf *t, int player, int round);
+long jd_report_known(const jd_trf *t, int player, int rounds); /* points without games that have no result yet */
 int  jd_report_virtual(const jd_trf *t, int player, int round);
 
 /* What a team has of the other score after so many rounds. */
@@ -139,6 +140,14 @@ struct report_head {
 };
 #define JD_REPORT_HEADS 8
 extern const struct report_head jd_report_heads[JD_REPORT_HEADS];
+
+/* What a tournament awards, as a report rewards it. */
+struct report_reward {
+    enum reward reward;
+    jd_award    award;
+};
+#define JD_REPORT_REWARDS 12
+extern const struct report_reward jd_report_rewards[JD_REPORT_REWARDS];
 
 /* A result as a report has it for White (0) or Black (1). */
 char jd_report_code(jd_result result, int colour);

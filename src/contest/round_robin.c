@@ -43,14 +43,13 @@ static jd_contest_err pair_once(const jd_tournament *t, int round, jd_pairing *o
     return JD_CONTEST_OK;
 }
 
-static const char *const tiebreaks[] = {"direct", "sonneborn-berger", "wins", "koya", NULL};
-
 const struct jd_system jd_system_round_robin = {
     .name = "round-robin",
     .least = 2,
     .most = PLAYERS_MAX,
     .bye = JD_FOR_LOSS,
-    .tiebreaks = tiebreaks,
+    .tiebreaks = "DE,SB,WON,KS",
+    .team_tiebreaks = "MPvGP,EMMSB",
     .rounds = cycle_of,
     .pair = pair_once,
 };
@@ -79,7 +78,8 @@ const struct jd_system jd_system_double_round_robin = {
     .least = 2,
     .most = PLAYERS_MAX,
     .bye = JD_FOR_LOSS,
-    .tiebreaks = tiebreaks,
+    .tiebreaks = "DE,SB,WON,KS",
+    .team_tiebreaks = "MPvGP,EMMSB",
     .rounds = rounds_of_two,
     .pair = pair_twice,
 };

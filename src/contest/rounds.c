@@ -7,8 +7,8 @@
 
 int jd_tournament_rounds(const jd_tournament *t)
 {
-    int usual = jd_system_rounds(t->system, t->player_count);
-    return t->wanted && (usual || t->system->is_swiss) ? t->wanted : usual; /* there players may still come */
+    int usual = jd_system_rounds(t->system, t->team_boards ? t->team_count : t->player_count);
+    return t->wanted && (usual || is_flexible(t)) ? t->wanted : usual; /* there players may still come */
 }
 
 /* ---- finding ---- */
@@ -123,7 +123,8 @@ jd_contest_err jd_tournament_pair(jd_tournament *t, int round)
         return JD_CONTEST_MEMORY;
     jd_contest_err err = jd_system_pair(t, round, pairs, &count);
     if (err == JD_CONTEST_OK)
-        err = jd_tournament_set_pairs(t, round, pairs, count);
+        err = t->team_boards ? jd_tournament_set_matches(t, round, pairs, count)
+                             : jd_tournament_set_pairs(t, round, pairs, count);
     free(pairs);
     return err;
 }
@@ -139,7 +140,7 @@ jd_contest_err jd_tournament_open(jd_tournament *t, int round)
         return JD_CONTEST_UNPAIRED;
     if (r->open)
         return JD_CONTEST_OPEN;
-    if (t->system->is_swiss)
+    if (is_flexible(t))
         t->wanted = jd_tournament_rounds(t); /* who comes late adds none */
     r->open = true;
     return JD_CONTEST_OK;
@@ -149,6 +150,14 @@ bool jd_tournament_is_open(const jd_tournament *t, int round)
 {
     const struct round *r = find_round(t, round);
     return r && r->open;
+}
+
+int jd_tournament_opened(const jd_tournament *t)
+{
+    int rounds = 0;
+    while (jd_tournament_is_open(t, rounds + 1))
+        rounds++;
+    return rounds;
 }
 
 bool jd_tournament_is_finished(const jd_tournament *t, int round)
@@ -287,7 +296,7 @@ const char *jd_tournament_game(const jd_tournament *t, int round, int board)
 bool jd_tournament_must_repeat(const jd_tournament *t, int round, int board)
 {
     jd_result result = jd_tournament_result(t, round, board);
-    return t->system->needs_winners && result_worth(result, 0) == 1 && result_worth(result, 1) == 1;
+    return t->system->needs_winners && !t->team_boards && result_worth(result, 0) == 1 && result_worth(result, 1) == 1;
 }
 
 jd_contest_err jd_tournament_repeat(jd_tournament *t, int round, int board)

@@ -14,7 +14,7 @@ bool jd_scores_room(struct scores *s, int count, int rounds, int boards)
     s->boards = boards;
     s->turns = calloc(turns, sizeof *s->turns);
     s->games = s->teams ? malloc(turns * (size_t)boards * sizeof *s->games) : NULL;
-    s->names = s->teams ? calloc(people, sizeof *s->names) : NULL;
+    s->names = calloc(people, sizeof *s->names);
     s->seats = calloc(people * (size_t)boards, sizeof *s->seats);
     s->away = calloc(people, sizeof *s->away);
     s->numbers = calloc(people, sizeof *s->numbers);
@@ -26,7 +26,7 @@ bool jd_scores_room(struct scores *s, int count, int rounds, int boards)
     for (size_t i = 0; s->games && i < turns * (size_t)boards; i++)
         s->games[i] = NO_GAME;
     return s->turns && s->seats && s->away && s->numbers && s->ratings && s->ages && s->told && s->totals[0] &&
-           s->totals[1] && (!s->teams || (s->games && s->names));
+           s->totals[1] && s->names && (!s->teams || s->games);
 }
 
 void jd_scores_free(struct scores *s)
@@ -69,7 +69,8 @@ static void read_turn(struct scores *s, const jd_trf *t, const int *places, int 
     turn->kind = kind_of(e.result, turn->opponent);
     turn->colour = e.colour;
     turn->result = (char)(e.result ? e.result : 'Z');
-    turn->points[0] = turn->points[1] = jd_report_gain(t, s->numbers[who], round);
+    bool nothing = e.result == '?' && s->unknown == UNKNOWN_NOTHING;
+    turn->points[0] = turn->points[1] = nothing ? 0 : jd_report_gain(t, s->numbers[who], round);
 }
 
 static void set_rewards(struct scores *s, const jd_trf *t)
@@ -100,13 +101,15 @@ static jd_contest_err read_players(struct scores *s, const jd_trf *t, int rounds
         if (places[i]) {
             s->numbers[places[i] - 1] = i;
             s->told[places[i] - 1] = t->players[i - 1].rank;
+            memcpy(s->names[places[i] - 1], t->players[i - 1].person.name, JD_TRF_NAME + 1);
             s->ratings[places[i] - 1] = t->players[i - 1].person.rating;
             s->ages[places[i] - 1] = age_of(t, t->players[i - 1].person.born);
         }
     for (int i = 0; i < count && room; i++) {
         for (int r = 1; r <= rounds; r++)
             read_turn(s, t, places, i, r);
-        s->totals[0][i] = s->totals[1][i] = jd_trf_score(t, s->numbers[i], rounds);
+        s->totals[0][i] = s->totals[1][i] = s->unknown == UNKNOWN_NOTHING ? jd_report_known(t, s->numbers[i], rounds)
+                                                                          : jd_trf_score(t, s->numbers[i], rounds);
     }
     free(places);
     set_rewards(s, t);
@@ -142,9 +145,9 @@ bool jd_scores_all_met(const struct scores *s)
 
 /* ---- the whole ---- */
 
-jd_contest_err jd_scores_read(struct scores *s, const jd_trf *t, int rounds, bool teams)
+jd_contest_err jd_scores_read(struct scores *s, const jd_trf *t, int rounds, bool teams, enum unknown unknown)
 {
-    *s = (struct scores){.teams = teams};
+    *s = (struct scores){.teams = teams, .unknown = unknown};
     jd_contest_err err = teams ? jd_teams_read(s, t, rounds) : read_players(s, t, rounds);
     if (err != JD_CONTEST_OK)
         jd_scores_free(s);

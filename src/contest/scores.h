@@ -4,7 +4,7 @@
 
 #include "contest/report.h"
 
-#include "jadoube/ranking.h"
+#include "jadoube/standings.h"
 
 #include <limits.h>
 
@@ -24,11 +24,16 @@ struct turn {
     int            opponent; /* from 1, 0: none */
     enum turn_kind kind;
     char           colour, result;
+    bool           waits; /* of teams: a game of the match has no result */
     int            points[SCORES];
 };
 
+/* What a game without a result brings. */
+enum unknown { UNKNOWN_NOTHING, UNKNOWN_DRAW };
+
 struct scores {
     int          count, rounds;
+    enum unknown unknown;
     bool         teams, predetermined;                    /* predetermined: a round robin or its like (15.2) */
     int          boards;                                  /* of a match; 1 for players */
     int          win[SCORES], draw[SCORES], loss[SCORES]; /* for a round */
@@ -37,15 +42,16 @@ struct scores {
     int         *numbers, *ratings, *ages,
         *told; /* by participant; rating 0: none; ages in the year of the tournament; ranks as told */
     long *totals[SCORES];
-    char (*names)[JD_TRF_NAME + 1]; /* of teams, else NULL */
+    char (*names)[JD_LABEL_MAX + 1];
     int  *seats; /* of teams: who sits at which board in their order: by participant, then board; 0: nobody */
     char *away;  /* of teams: the bye that all players have in the round behind the last, 0: none */
 };
 
 #define NO_GAME INT_MIN
 
-/* After so many rounds. JD_CONTEST_MEMORY: no memory, and nothing is kept. */
-jd_contest_err jd_scores_read(struct scores *s, const jd_trf *t, int rounds, bool teams);
+/* After so many rounds. What a game without a result brings: nothing in standings; for pairing a draw (C.04.2: 3.1).
+ * JD_CONTEST_MEMORY: no memory, and nothing is kept. */
+jd_contest_err jd_scores_read(struct scores *s, const jd_trf *t, int rounds, bool teams, enum unknown unknown);
 void           jd_scores_free(struct scores *s);
 
 /* Room for so many participants and rounds, all zero. */

@@ -1,253 +1,383 @@
-/* standings.c - points first; then one tie-break after the other parts those who are still equal. */
+/* standings.c - points, then one tie-break after the other for those who are still equal (C.07: 4.2). */
 #include "contest/state.h"
-#include "contest/worth.h"
+#include "contest/teams.h"
 #include "words/label.h"
 
-#include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define UNTOLD LONG_MIN
-
 struct jd_standings {
-    struct tally               c;
-    size_t                     tiebreaks;
-    const struct jd_tiebreak **order;
-    long                      *ties;   /* by player, then tie-break */
-    int                       *places; /* players from 1, the best first */
-    long                      *values; /* of those who are being parted, by place */
+    struct scores             s;
+    const struct tie_edition *edition;
+    struct tie               *ties;
+    size_t                    tie_count;
+    jd_tie                   *values; /* by tie-break, then participant */
+    int                      *order;  /* participants from 0, the best first */
+    int                      *ranks;  /* by participant */
 };
 
-/* ---- what was played ---- */
+/* ---- comparing ---- */
 
-static void count_side(struct jd_standings *s, const struct played *g, int colour)
+/* Below zero: a stands before b. What cannot be told stands behind. */
+static int compare_ties(jd_tie a, jd_tie b, bool lower)
 {
-    int          worth = result_worth(g->result, colour);
-    jd_standing *line = &s->c.lines[(colour ? g->black : g->white) - 1];
-    line->games++;
-    line->wins += worth == 2;
-    line->draws += worth == 1;
-    line->losses += worth == 0;
+    if (!a.per || !b.per)
+        return (b.per != 0) - (a.per != 0);
+    long x = a.per == b.per ? a.value : a.value * b.per, y = a.per == b.per ? b.value : b.value * a.per;
+    return x == y ? 0 : (x < y) == lower ? -1 : 1;
 }
 
-static void count_games(struct jd_standings *s, const jd_tournament *t, int rounds)
+struct key {
+    jd_tie value;
+    int    who;
+    bool   lower;
+};
+
+static int compare_keys(const void *a, const void *b)
 {
-    for (int r = 1; r <= rounds; r++)
-        for (int b = 1; b <= jd_tournament_boards(t, r); b++) {
-            jd_pairing    p = jd_tournament_board(t, r, b);
-            struct played g = {p.white, p.black, jd_tournament_result(t, r, b), {0, 0}};
-            if (g.result == JD_NO_RESULT)
-                continue;
-            g.points[0] = jd_tournament_gain(t, r, p.white);
-            g.points[1] = jd_tournament_gain(t, r, p.black);
-            s->c.games[s->c.count++] = g;
-            count_side(s, &g, 0);
-            count_side(s, &g, 1);
-        }
+    const struct key *x = a, *y = b;
+    int               parted = compare_ties(x->value, y->value, x->lower);
+    return parted ? parted : x->who - y->who;
 }
 
-static void count_points(struct jd_standings *s, const jd_tournament *t, int rounds)
-{
-    for (int i = 0; i < s->c.players; i++) {
-        s->c.lines[i].player = i + 1;
-        s->c.lines[i].rank = 1;
-        s->c.lines[i].points = jd_tournament_score(t, i + 1, rounds);
-        s->places[i] = i + 1;
-    }
-}
+static bool lower_is_first(const struct tie *tie) { return tie->rule->lower != tie->reversed; }
 
 /* ---- parting ---- */
 
-struct key {
-    long value;
-    int  before, player;
-};
-
-static int compare(const void *a, const void *b)
+static jd_tie *value_of(const jd_standings *r, size_t tie, int who)
 {
-    const struct key *x = a, *y = b;
-    return x->value != y->value ? (x->value < y->value ? 1 : -1) : x->before - y->before;
+    return &r->values[tie * (size_t)r->s.count + (size_t)who];
 }
 
-/* Put a group into the order of its values, which go along; those who are equal stay as they were. */
-static bool sort_group(int *group, long *values, int size)
+/* Places from `at` on have the same rank: sort them by the tie-break's values, and give each part its rank. */
+static bool sort_group(jd_standings *r, size_t tie, int at, int size)
 {
     struct key *keys = calloc((size_t)size, sizeof *keys);
-    if (!keys)
-        return false;
-    for (int i = 0; i < size; i++)
-        keys[i] = (struct key){values[i], i, group[i]};
-    qsort(keys, (size_t)size, sizeof *keys, compare);
-    for (int i = 0; i < size; i++) {
-        group[i] = keys[i].player;
-        values[i] = keys[i].value;
+    for (int i = 0; i < size && keys; i++)
+        keys[i] = (struct key){*value_of(r, tie, r->order[at + i]), r->order[at + i], lower_is_first(&r->ties[tie])};
+    if (keys)
+        qsort(keys, (size_t)size, sizeof *keys, compare_keys);
+    for (int i = 0; i < size && keys; i++) {
+        bool same = i && compare_ties(keys[i - 1].value, keys[i].value, false) == 0;
+        r->order[at + i] = keys[i].who;
+        r->ranks[keys[i].who] = same ? r->ranks[keys[i - 1].who] : at + i + 1;
     }
     free(keys);
-    return true;
+    return keys;
 }
 
-/* The group is sorted by the values: give each part of it its rank. */
-static void rank_group(struct jd_standings *s, const int *group, const long *values, int size)
+/* Ask those who are equal; where it parts nobody it tells nothing. */
+static bool ask_group(jd_standings *r, size_t tie, int at, int size)
 {
-    int first = s->c.lines[group[0] - 1].rank;
-    for (int i = 0; i < size; i++)
-        s->c.lines[group[i] - 1].rank =
-            i > 0 && values[i] == values[i - 1] ? s->c.lines[group[i - 1] - 1].rank : first + i;
+    int *before = calloc((size_t)size, sizeof *before), parted = 0;
+    bool good = before && r->ties[tie].rule->part(&r->s, &r->ties[tie], r->order + at, size, before);
+    for (int i = 0; i < size && good; i++)
+        parted = parted || before[i];
+    for (int i = 0; i < size && good && parted; i++)
+        *value_of(r, tie, r->order[at + i]) = (jd_tie){before[i] + 1, 1};
+    free(before);
+    return good;
 }
 
-static bool part(struct jd_standings *s, int at, int size)
-{
-    if (!sort_group(s->places + at, s->values + at, size))
-        return false;
-    rank_group(s, s->places + at, s->values + at, size);
-    return true;
-}
-
-/* How many from this place on have the same rank. */
-static int group_size(const struct jd_standings *s, int at, int end)
+static int group_size(const jd_standings *r, int at)
 {
     int size = 1;
-    while (at + size < end && s->c.lines[s->places[at + size] - 1].rank == s->c.lines[s->places[at] - 1].rank)
+    while (at + size < r->s.count && r->ranks[r->order[at + size]] == r->ranks[r->order[at]])
         size++;
     return size;
 }
 
-static long *tie_of(const struct jd_standings *s, int player, size_t index)
+static bool apply(jd_standings *r, size_t tie)
 {
-    return &s->ties[(size_t)(player - 1) * s->tiebreaks + index];
-}
-
-/* Ask among those who are equal, then among those of them who still are. What is told is the first answer. */
-static bool part_among(struct jd_standings *s, int at, int size, size_t index, bool again)
-{
-    int            end = at + size, next;
-    jd_contest_err err =
-        size < 2 ? JD_CONTEST_RESULTS : s->order[index]->reckon(&s->c, s->places + at, size, s->values + at);
-    if (err != JD_CONTEST_OK || !part(s, at, size))
-        return err == JD_CONTEST_RESULTS;
-    for (int i = at; i < end && !again; i++)
-        *tie_of(s, s->places[i], index) = s->values[i];
-    for (int i = at; i < end; i += next) {
-        next = group_size(s, i, end);
-        if (next < size && !part_among(s, i, next, index, true))
-            return false;
+    const struct tie_rule *rule = r->ties[tie].rule;
+    bool                   good = !rule->reckon || rule->reckon(&r->s, &r->ties[tie], value_of(r, tie, 0));
+    for (int at = 0, size; at < r->s.count && good; at += size) {
+        size = group_size(r, at);
+        if (size > 1)
+            good = (!rule->part || ask_group(r, tie, at, size)) && sort_group(r, tie, at, size);
     }
-    return true;
-}
-
-static bool part_group(struct jd_standings *s, int at, int size, size_t index)
-{
-    if (s->order[index]->among)
-        return part_among(s, at, size, index, false);
-    for (int i = at; i < at + size; i++)
-        s->values[i] = *tie_of(s, s->places[i], index);
-    return part(s, at, size);
-}
-
-/* The value of each by himself, whether he is equal with somebody or not. */
-static bool tell_each(struct jd_standings *s, size_t index)
-{
-    bool told = s->order[index]->reckon(&s->c, s->places, s->c.players, s->values) == JD_CONTEST_OK;
-    for (int i = 0; i < s->c.players && told; i++)
-        *tie_of(s, s->places[i], index) = s->values[i];
-    return told;
-}
-
-static bool ask(struct jd_standings *s, size_t index)
-{
-    int size;
-    for (int i = 0; i < s->c.players; i++)
-        *tie_of(s, i + 1, index) = UNTOLD;
-    if (!s->order[index]->among && !tell_each(s, index))
-        return false;
-    for (int i = 0; i < s->c.players; i += size) {
-        size = group_size(s, i, s->c.players);
-        if (!part_group(s, i, size, index))
-            return false;
-    }
-    return true;
-}
-
-static bool reckon(struct jd_standings *s)
-{
-    for (int i = 0; i < s->c.players; i++)
-        s->values[i] = s->c.lines[s->places[i] - 1].points;
-    bool good = s->c.players == 0 || part(s, 0, s->c.players);
-    for (size_t i = 0; i < s->tiebreaks && good; i++)
-        good = ask(s, i);
     return good;
+}
+
+/* ---- what is asked ---- */
+
+static bool add_tie(jd_standings *r, const struct tie *one)
+{
+    struct tie *more = realloc(r->ties, (r->tie_count + 1) * sizeof *more);
+    if (!more)
+        return false;
+    r->ties = more;
+    r->ties[r->tie_count] = *one;
+    r->ties[r->tie_count++].edition = r->edition;
+    return true;
+}
+
+/* Points come first, unless the list says which. */
+static jd_contest_err add_points(jd_standings *r, const char *list, enum score *primary)
+{
+    struct tie first;
+    size_t     at = strspn(list, ", ;\t"), none = 0;
+    bool       told = list[at] && jd_tie_parse(&first, list, &at, MATCH_POINTS, NULL) && jd_tie_is_points(&first);
+    if (told)
+        *primary = first.score;
+    if (told || (jd_tie_parse(&first, "PTS", &none, MATCH_POINTS, NULL) && add_tie(r, &first)))
+        return JD_CONTEST_OK;
+    return JD_CONTEST_MEMORY;
+}
+
+static jd_contest_err read_ties(jd_standings *r, const char *list, jd_fault *fault)
+{
+    enum score     primary = MATCH_POINTS;
+    jd_contest_err err = add_points(r, list, &primary);
+    size_t         at = strspn(list, ", ;\t");
+    while (err == JD_CONTEST_OK && list[at]) {
+        struct tie one;
+        if (!jd_tie_parse(&one, list, &at, primary, fault))
+            return JD_CONTEST_TIEBREAK;
+        err = add_tie(r, &one) ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+        at += strspn(list + at, ", ;\t");
+    }
+    return err;
+}
+
+static const char *list_of(const jd_trf *t, const jd_standings_terms *terms)
+{
+    const char *standings = jd_report_record(t, "212"), *ties = jd_report_record(t, "202");
+    return terms->tiebreaks ? terms->tiebreaks : standings ? standings : ties ? ties : "";
+}
+
+/* ---- the report ---- */
+
+static bool round_is_known(const jd_trf *t, int round)
+{
+    bool waits = false;
+    for (int i = 1; i <= jd_trf_players(t); i++) {
+        jd_trf_entry e = jd_trf_entry_of(t, i, round);
+        if (e.opponent && e.result != '?')
+            return true;
+        waits = waits || e.opponent;
+    }
+    return !waits;
+}
+
+static int last_known(const jd_trf *t)
+{
+    int round = jd_trf_paired(t);
+    while (round && !round_is_known(t, round))
+        round--;
+    return round;
+}
+
+static bool is_round_robin(const jd_trf *t, const struct scores *s, jd_schedule schedule)
+{
+    struct report_type type = jd_report_type(t);
+    const jd_system   *system = type.system ? jd_system_find(type.system) : NULL;
+    if (schedule != JD_SCHEDULE_TOLD)
+        return schedule == JD_SCHEDULE_ROUND_ROBIN;
+    return type.told ? system && !jd_system_needs_results(system) : jd_scores_all_met(s);
+}
+
+static const struct tie_edition *edition_of(const jd_trf *t, const jd_standings_terms *terms)
+{
+    const char *day = jd_report_record(t, "042");
+    char        date[11] = "";
+    if (day)
+        strncat(date, day, 10);
+    return terms->edition ? jd_tie_edition(terms->edition) : jd_tie_edition_on(date);
 }
 
 /* ---- the whole ---- */
 
-static size_t games_of(const jd_tournament *t, int rounds)
+static bool reckon(jd_standings *r)
 {
-    size_t count = 0;
-    for (int r = 1; r <= rounds; r++)
-        count += (size_t)jd_tournament_boards(t, r);
-    return count;
-}
-
-static bool make_room(struct jd_standings *s, const jd_tournament *t, int rounds)
-{
-    size_t players = (size_t)t->player_count;
-    s->c.players = t->player_count;
-    s->tiebreaks = t->order_count;
-    memcpy(s->c.points, t->points, sizeof s->c.points);
-    s->c.games = calloc(games_of(t, rounds) + 1, sizeof *s->c.games);
-    s->c.lines = calloc(players + 1, sizeof *s->c.lines);
-    s->places = calloc(players + 1, sizeof *s->places);
-    s->values = calloc(players + 1, sizeof *s->values);
-    s->ties = calloc(players * s->tiebreaks + 1, sizeof *s->ties);
-    s->order = calloc(s->tiebreaks + 1, sizeof *s->order);
-    if (s->order)
-        memcpy(s->order, t->order, s->tiebreaks * sizeof *s->order);
-    return s->c.games && s->c.lines && s->places && s->values && s->ties && s->order;
-}
-
-jd_standings *jd_standings_new(const jd_tournament *t, int rounds)
-{
-    jd_standings *s = calloc(1, sizeof *s);
-    int           last = rounds < t->round_count ? rounds : t->round_count;
-    if (s && make_room(s, t, last)) {
-        count_points(s, t, last);
-        count_games(s, t, last);
-        if (reckon(s))
-            return s;
+    size_t count = (size_t)r->s.count + 1;
+    r->values = calloc(r->tie_count * count, sizeof *r->values);
+    r->order = calloc(count, sizeof *r->order);
+    r->ranks = calloc(count, sizeof *r->ranks);
+    bool good = r->values && r->order && r->ranks;
+    for (int i = 0; i < r->s.count && good; i++) {
+        r->order[i] = i;
+        r->ranks[i] = 1;
     }
-    jd_standings_free(s);
-    return NULL;
+    for (size_t i = 0; i < r->tie_count && good; i++)
+        good = apply(r, i);
+    return good;
 }
 
-void jd_standings_free(jd_standings *s)
+static jd_contest_err rank(jd_standings *r, const jd_trf *t, const jd_standings_terms *terms, jd_fault *fault)
 {
-    if (!s)
+    int rounds = terms->rounds ? terms->rounds : last_known(t);
+    r->edition = edition_of(t, terms);
+    if (!r->edition || rounds < 0 || rounds > jd_trf_paired(t))
+        return r->edition ? JD_CONTEST_ROUND : JD_CONTEST_TEXT;
+    jd_contest_err err = jd_scores_read(&r->s, t, rounds, !terms->players && jd_teams_are_told(t), UNKNOWN_NOTHING);
+    if (err == JD_CONTEST_OK) {
+        r->s.predetermined = is_round_robin(t, &r->s, terms->schedule);
+        err = read_ties(r, list_of(t, terms), fault);
+    }
+    return err == JD_CONTEST_OK && !reckon(r) ? JD_CONTEST_MEMORY : err;
+}
+
+jd_contest_err jd_standings_of_report(const jd_trf *t, const jd_standings_terms *terms, jd_standings **out,
+                                      jd_fault *fault)
+{
+    static const jd_standings_terms usual;
+    jd_standings                   *r = calloc(1, sizeof *r);
+    jd_contest_err                  err = r ? rank(r, t, terms ? terms : &usual, fault) : JD_CONTEST_MEMORY;
+    *out = err == JD_CONTEST_OK ? r : NULL;
+    if (err != JD_CONTEST_OK)
+        jd_standings_free(r);
+    return err;
+}
+
+/* ---- of a tournament ---- */
+
+/* "BH/C1,BH,SB" */
+static char *join_ties(const jd_tournament *t)
+{
+    char *list = calloc(t->tie_count + 1, sizeof t->ties->code + 1);
+    for (size_t i = 0; list && i < t->tie_count; i++) {
+        strcat(list, i ? "," : "");
+        strcat(list, t->ties[i].code);
+    }
+    return list;
+}
+
+/* Numbers and names are those of the tournament. */
+static void rename_all(jd_standings *s, const jd_tournament *t, const int *order)
+{
+    for (int i = 0; i < s->s.count && !s->s.teams; i++) {
+        s->s.numbers[i] = order[s->s.numbers[i] - 1];
+        strncpy(s->s.names[i], jd_tournament_label(t, s->s.numbers[i], "name"), JD_LABEL_MAX);
+    }
+}
+
+jd_contest_err jd_standings_new(const jd_tournament *t, const jd_standings_terms *terms, jd_standings **out,
+                                jd_fault *fault)
+{
+    jd_standings_terms own = terms ? *terms : (jd_standings_terms){0};
+    jd_trf            *report = NULL;
+    char              *list = join_ties(t);
+    int               *order = calloc((size_t)t->player_count + 1, sizeof *order);
+    jd_contest_err err = list && order ? jd_report_of(t, jd_tournament_opened(t), &report, order) : JD_CONTEST_MEMORY;
+    *out = NULL;
+    if (!own.tiebreaks) /* those of a tournament of teams are theirs */
+        own.tiebreaks = own.players && t->team_boards ? "DE,SB,WON" : list;
+    if (own.schedule == JD_SCHEDULE_TOLD)
+        own.schedule = t->system->needs_results ? JD_SCHEDULE_SWISS : JD_SCHEDULE_ROUND_ROBIN;
+    if (err == JD_CONTEST_OK)
+        err = jd_standings_of_report(report, &own, out, fault);
+    if (err == JD_CONTEST_OK)
+        rename_all(*out, t, order);
+    jd_trf_free(report);
+    free(order);
+    free(list);
+    return err;
+}
+
+void jd_standings_free(jd_standings *r)
+{
+    if (!r)
         return;
-    free(s->c.games);
-    free(s->c.lines);
-    free(s->places);
-    free(s->values);
-    free(s->ties);
-    free(s->order);
-    free(s);
+    jd_scores_free(&r->s);
+    free(r->ties);
+    free(r->values);
+    free(r->order);
+    free(r->ranks);
+    free(r);
 }
 
-int jd_standings_count(const jd_standings *s) { return s->c.players; }
+/* ---- asking ---- */
 
-jd_standing jd_standings_at(const jd_standings *s, int place)
+static bool has_place(const jd_standings *r, int place) { return place >= 1 && place <= r->s.count; }
+
+int         jd_standings_count(const jd_standings *r) { return r->s.count; }
+int         jd_standings_rounds(const jd_standings *r) { return r->s.rounds; }
+bool        jd_standings_of_teams(const jd_standings *r) { return r->s.teams; }
+bool        jd_standings_round_robin(const jd_standings *r) { return r->s.predetermined; }
+const char *jd_standings_edition(const jd_standings *r) { return r->edition->name; }
+size_t      jd_standings_tiebreaks(const jd_standings *r) { return r->tie_count; }
+
+jd_standing jd_standings_at(const jd_standings *r, int place)
 {
-    return place >= 1 && place <= s->c.players ? s->c.lines[s->places[place - 1] - 1] : (jd_standing){0};
+    if (!has_place(r, place))
+        return (jd_standing){0};
+    int         who = r->order[place - 1];
+    jd_standing out = {.number = r->s.numbers[who],
+                       .rank = r->ranks[who],
+                       .points = r->s.totals[MATCH_POINTS][who],
+                       .game_points = r->s.totals[GAME_POINTS][who]};
+    for (int k = 1; k <= r->s.rounds; k++) {
+        const struct turn *t = turn_of(&r->s, who, k);
+        if (t->kind != TURN_PLAYED || t->result == '?')
+            continue;
+        out.games++;
+        out.wins += t->result == '1' || t->result == 'W';
+        out.draws += t->result == '=' || t->result == 'D';
+        out.losses += t->result == '0' || t->result == 'L';
+    }
+    return out;
 }
 
-jd_tie jd_standings_tie(const jd_standings *s, int place, size_t index)
+int jd_standings_place(const jd_standings *r, int number)
 {
-    if (place < 1 || place > s->c.players || index >= s->tiebreaks)
-        return (jd_tie){0, 0};
-    long value = *tie_of(s, s->places[place - 1], index);
-    return value == UNTOLD ? (jd_tie){0, 0} : (jd_tie){value, s->order[index]->per};
+    for (int i = 0; i < r->s.count; i++)
+        if (r->s.numbers[r->order[i]] == number)
+            return i + 1;
+    return 0;
 }
 
-/* ---- text ---- */
+jd_standings_turn jd_standings_turn_of(const jd_standings *r, int place, int round)
+{
+    if (!has_place(r, place) || round < 1 || round > r->s.rounds)
+        return (jd_standings_turn){0};
+    const struct turn *t = turn_of(&r->s, r->order[place - 1], round);
+    return (jd_standings_turn){t->opponent ? r->s.numbers[t->opponent - 1] : 0, t->colour, t->result,
+                               t->points[MATCH_POINTS], t->points[GAME_POINTS]};
+}
+
+const char *jd_standings_code(const jd_standings *r, size_t index)
+{
+    return index < r->tie_count ? r->ties[index].code : "";
+}
+
+const char *jd_standings_article(const jd_standings *r, size_t index)
+{
+    return index < r->tie_count ? r->ties[index].article : "";
+}
+
+jd_tie jd_standings_tie(const jd_standings *r, int place, size_t index)
+{
+    return has_place(r, place) && index < r->tie_count ? *value_of(r, index, r->order[place - 1]) : (jd_tie){0, 0};
+}
+
+size_t jd_standings_parts(const jd_standings *r, int place, int other)
+{
+    size_t index = 0;
+    while (has_place(r, place) && has_place(r, other) && index < r->tie_count &&
+           compare_ties(jd_standings_tie(r, place, index), jd_standings_tie(r, other, index), false) == 0)
+        index++;
+    return index;
+}
+
+jd_rating_change jd_standings_rating(const jd_standings *r, int place, int k)
+{
+    jd_rating_change out = {0};
+    if (has_place(r, place) && !r->s.teams)
+        jd_scores_rating(&r->s, r->order[place - 1], k, &out);
+    return out;
+}
+
+int jd_standings_told(const jd_standings *r, int place)
+{
+    return has_place(r, place) ? r->s.told[r->order[place - 1]] : 0;
+}
+
+bool jd_standings_is_told(const jd_trf *t) { return jd_report_record(t, "212") || jd_report_record(t, "202"); }
+
+const char *jd_standings_name(const jd_standings *r, int place)
+{
+    return has_place(r, place) ? r->s.names[r->order[place - 1]] : "";
+}
 
 size_t jd_points_write(long points, char *out, size_t size) { return jd_label_points(points, out, size); }

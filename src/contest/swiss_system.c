@@ -21,22 +21,15 @@ static jd_pairing numbers_of(const int *order, jd_pairing p)
     return (jd_pairing){p.white ? order[p.white - 1] : 0, p.black ? order[p.black - 1] : 0};
 }
 
-static jd_contest_err pair_report(const jd_trf *report, const int *order, int round, const char *system,
-                                  jd_pairing *out, size_t *count)
-{
-    jd_contest_err err = jd_swiss_pair(report, system, round, out, count);
-    for (size_t i = 0; err == JD_CONTEST_OK && i < *count; i++)
-        out[i] = numbers_of(order, out[i]);
-    return err;
-}
-
 static jd_contest_err pair(const jd_tournament *t, int round, jd_pairing *out, size_t *count)
 {
     jd_trf        *report = NULL;
     int           *order = calloc((size_t)jd_tournament_players(t) + 1, sizeof *order);
     jd_contest_err err = order ? jd_report_of(t, round - 1, &report, order) : JD_CONTEST_MEMORY;
     if (err == JD_CONTEST_OK)
-        err = pair_report(report, order, round, jd_system_name(jd_tournament_system(t)), out, count);
+        err = jd_swiss_pair(report, jd_system_name(jd_tournament_system(t)), round, out, count);
+    for (size_t i = 0; err == JD_CONTEST_OK && i < *count && !jd_tournament_team_boards(t); i++)
+        out[i] = numbers_of(order, out[i]);
     jd_trf_free(report);
     free(order);
     return err;
@@ -54,7 +47,7 @@ jd_contest_err jd_swiss_explain_round(const jd_tournament *t, int round, jd_swis
     jd_contest_err err = order ? jd_report_of(t, round - 1, &report, order) : JD_CONTEST_MEMORY;
     if (err == JD_CONTEST_OK)
         err = jd_swiss_explain(report, system->name, round, out, count);
-    for (size_t i = 0; err == JD_CONTEST_OK && i < *count; i++) {
+    for (size_t i = 0; err == JD_CONTEST_OK && i < *count && !jd_tournament_team_boards(t); i++) {
         out[i].pair = numbers_of(order, out[i].pair);
         out[i].other = numbers_of(order, out[i].other);
     }
@@ -65,9 +58,7 @@ jd_contest_err jd_swiss_explain_round(const jd_tournament *t, int round, jd_swis
 
 /* ---- the rows ---- */
 
-static const char *const tiebreaks[] = {"direct", "sonneborn-berger", "wins", NULL};
-
-#define SWISS(id, text)                                                                                                \
+#define SWISS(id, text, team_ties)                                                                                     \
     const struct jd_system jd_system_##id = {                                                                          \
         .name = text,                                                                                                  \
         .least = 2,                                                                                                    \
@@ -75,12 +66,14 @@ static const char *const tiebreaks[] = {"direct", "sonneborn-berger", "wins", NU
         .needs_results = true,                                                                                         \
         .is_swiss = true,                                                                                              \
         .bye = JD_FOR_WIN,                                                                                             \
-        .tiebreaks = tiebreaks,                                                                                        \
+        .tiebreaks = "BH/C1,BH,SB,DE",                                                                                 \
+        .team_tiebreaks = team_ties,                                                                                   \
         .rounds = usual_rounds,                                                                                        \
         .pair = pair,                                                                                                  \
     };
 
-SWISS(dutch, "dutch")
-SWISS(dubov, "dubov")
-SWISS(burstein, "burstein")
-SWISS(lim, "lim")
+SWISS(dutch, "dutch", NULL)
+SWISS(dubov, "dubov", NULL)
+SWISS(burstein, "burstein", NULL)
+SWISS(lim, "lim", NULL)
+SWISS(team, "team", "MPvGP,EMMSB")

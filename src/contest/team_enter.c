@@ -76,7 +76,7 @@ static jd_contest_err enter_bye(jd_trf *t, int round, int team, const int *point
 jd_contest_err jd_teams_enter(jd_trf *t, int round, const jd_pairing *pairs, size_t count)
 {
     struct scores  s;
-    jd_contest_err err = jd_scores_read(&s, t, jd_trf_paired(t), true);
+    jd_contest_err err = jd_scores_read(&s, t, jd_trf_paired(t), true, UNKNOWN_DRAW);
     if (err != JD_CONTEST_OK)
         return err;
     const int draw[SCORES] = {s.draw[MATCH_POINTS], s.draw[GAME_POINTS]};

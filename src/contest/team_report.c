@@ -106,7 +106,7 @@ static jd_contest_err copy_team(struct conversion *c, int team)
 {
     jd_trf_person person = {0};
     int           number = c->s.numbers[team];
-    memcpy(person.name, c->s.names[team], sizeof person.name);
+    memcpy(person.name, c->s.names[team], sizeof person.name); /* names of teams are no longer */
     jd_contest_err err = jd_trf_set_player(c->to, number, &person);
     for (int r = 1; r <= c->s.rounds && err == JD_CONTEST_OK; r++) {
         const struct turn *turn = turn_of(&c->s, team, r);
@@ -160,7 +160,7 @@ bool jd_trf_of_teams(const jd_trf *t) { return t->teams; }
 jd_contest_err jd_trf_teams(const jd_trf *t, jd_trf **out)
 {
     struct conversion c = {.from = t, .to = jd_trf_new()};
-    jd_contest_err    err = c.to ? jd_scores_read(&c.s, t, jd_trf_paired(t), true) : JD_CONTEST_MEMORY;
+    jd_contest_err    err = c.to ? jd_scores_read(&c.s, t, jd_trf_paired(t), true, UNKNOWN_DRAW) : JD_CONTEST_MEMORY;
     if (err == JD_CONTEST_OK)
         err = convert(&c);
     jd_scores_free(&c.s);

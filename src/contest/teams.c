@@ -232,7 +232,9 @@ static void read_match(const struct work *w, int team, int round)
         turn->opponent = other ? other : turn->opponent;
         if (!turn->colour && e.colour)
             turn->colour = (char)(jd_teams_board_turns(w->t, b) ? 'w' + 'b' - e.colour : e.colour);
-        games_at(w, turn)[b] = jd_report_gain(w->t, players[b], round);
+        bool nothing = e.result == '?' && w->s->unknown == UNKNOWN_NOTHING;
+        turn->waits = turn->waits || nothing;
+        games_at(w, turn)[b] = nothing ? 0 : jd_report_gain(w->t, players[b], round);
         turn->points[GAME_POINTS] += games_at(w, turn)[b];
         played = played || (other && !strchr("+-", e.result));
     }
@@ -245,6 +247,10 @@ static void decide_match(const struct work *w, struct turn *turn, int round)
 {
     const struct scores *s = w->s;
     int own = turn->points[GAME_POINTS], other = turn_at(w, turn->opponent - 1, round)->points[GAME_POINTS];
+    if (turn->waits || turn_at(w, turn->opponent - 1, round)->waits) { /* there is no winner yet */
+        turn->result = '?';
+        return;
+    }
     turn->points[MATCH_POINTS] = own > other    ? s->win[MATCH_POINTS]
                                  : own == other ? s->draw[MATCH_POINTS]
                                                 : s->loss[MATCH_POINTS];

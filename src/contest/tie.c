@@ -1,51 +1,51 @@
 /* tie.c - the table of tie-breaks, and their codes. */
 #include "contest/tie.h"
 
-#include "jadoube/ranking.h"
+#include "jadoube/standings.h"
 
 #include <string.h>
 
 /* In the order of C.07: 5; then what only lists of reports know. */
 static const struct tie_rule rules[] = {
-    {"PTS", "4.2", ":", false, jd_tie_points, NULL, ""},
-    {"MPTS", "11.1", "", false, jd_tie_points, NULL, "m"},
-    {"GPTS", "11.1", "", false, jd_tie_points, NULL, "g"},
-    {"AOB", "8.2", ":PF", false, jd_tie_average_buchholz, NULL, ""},
-    {"APPO", "10.5", "U", false, jd_tie_opponents_performance, NULL, "perfect"},
-    {"APRO", "10.4", "U", false, jd_tie_opponents_performance, NULL, ""},
-    {"ARO", "10.1", "CMU", false, jd_tie_opponents_rating, NULL, ""},
-    {"BH", "8.1", ":CMPF", false, jd_tie_buchholz, NULL, ""},
-    {"DE", "6", ":P", true, NULL, jd_tie_direct, ""},
-    {"FB", "8.3", ":CMP", false, jd_tie_buchholz, NULL, "fore"},
-    {"REP", "7.6", "", false, jd_tie_own, NULL, "e"},
-    {"KS", "9.2", ":L", false, jd_tie_koya, NULL, ""},
-    {"BPG", "7.3", "", false, jd_tie_own, NULL, "b"},
-    {"WON", "7.2", "", false, jd_tie_own, NULL, "w"},
-    {"BWG", "7.4", "", false, jd_tie_own, NULL, "bw"},
-    {"WIN", "7.1", "", false, jd_tie_own, NULL, "p"},
-    {"PTP", "10.3", "U", false, jd_tie_perfect, NULL, ""},
-    {"RTNG", "10.6", "UR", false, jd_tie_rating, NULL, ""},
-    {"SB", "9.1", ":CMP", false, jd_tie_sonneborn, NULL, ""},
-    {"STD", "7.7", ":", false, jd_tie_standard, NULL, ""},
-    {"PS", "7.5", ":C", false, jd_tie_progressive, NULL, ""},
-    {"TPR", "10.2", "U", false, jd_tie_performance, NULL, ""},
-    {"TPN", "7.8", "R", true, jd_tie_number, NULL, ""},
-    {"BC", "12.1", "", true, jd_tie_board_count, NULL, "teams"},
-    {"BBE", "12.3", "", true, NULL, jd_tie_bottom_boards, "teams"},
-    {"TBR", "12.2", "", true, NULL, jd_tie_top_boards, "teams"},
-    {"EMMSB", "13.2.1", "CMP", false, jd_tie_sonneborn, NULL, "mm"},
-    {"EMGSB", "13.2.2", "CMP", false, jd_tie_sonneborn, NULL, "mg"},
-    {"EGMSB", "13.2.3", "CMP", false, jd_tie_sonneborn, NULL, "gm"},
-    {"EGGSB", "13.2.4", "CMP", false, jd_tie_sonneborn, NULL, "gg"},
-    {"EDE", "13.3", ":P", true, NULL, jd_tie_direct_teams, ""},
-    {"EDEBT", "13.3.2", ":P", true, NULL, jd_tie_direct_teams, "CT"},
-    {"EDEBB", "13.3.2", ":P", true, NULL, jd_tie_direct_teams, "CB"},
-    {"EDET", "13.3.2", ":P", true, NULL, jd_tie_direct_teams, "T"},
-    {"EDEB", "13.3.2", ":P", true, NULL, jd_tie_direct_teams, "B"},
-    {"MPvGP", "13.1", "", false, jd_tie_other_points, NULL, ""},
-    {"SSSC", "13.4", ":KPF", false, jd_tie_strength, NULL, ""},
-    {"GE", "7.6", "", false, jd_tie_own, NULL, "e"},    /* what REP was called before August 2024 */
-    {"SNO", "7.8", "R", true, jd_tie_number, NULL, ""}, /* TPN, in older lists */
+    {"PTS", "4.2", ":", false, jd_tie_points, NULL, 0},
+    {"MPTS", "11.1", "", false, jd_tie_points, NULL, HOW_MATCH},
+    {"GPTS", "11.1", "", false, jd_tie_points, NULL, HOW_GAME},
+    {"AOB", "8.2", ":PF", false, jd_tie_average_buchholz, NULL, 0},
+    {"APPO", "10.5", "U", false, jd_tie_opponents_performance, NULL, HOW_PERFECT},
+    {"APRO", "10.4", "U", false, jd_tie_opponents_performance, NULL, 0},
+    {"ARO", "10.1", "CMU", false, jd_tie_opponents_rating, NULL, 0},
+    {"BH", "8.1", ":CMPF", false, jd_tie_buchholz, NULL, 0},
+    {"DE", "6", ":P", true, NULL, jd_tie_direct, 0},
+    {"FB", "8.3", ":CMP", false, jd_tie_buchholz, NULL, HOW_FORE},
+    {"REP", "7.6", "", false, jd_tie_own, NULL, HOW_ELECTED},
+    {"KS", "9.2", ":L", false, jd_tie_koya, NULL, 0},
+    {"BPG", "7.3", "", false, jd_tie_own, NULL, HOW_BLACK},
+    {"WON", "7.2", "", false, jd_tie_own, NULL, HOW_WON},
+    {"BWG", "7.4", "", false, jd_tie_own, NULL, HOW_BLACK | HOW_WON},
+    {"WIN", "7.1", "", false, jd_tie_own, NULL, HOW_WIN},
+    {"PTP", "10.3", "U", false, jd_tie_perfect, NULL, 0},
+    {"RTNG", "10.6", "UR", false, jd_tie_rating, NULL, 0},
+    {"SB", "9.1", ":CMP", false, jd_tie_sonneborn, NULL, 0},
+    {"STD", "7.7", ":", false, jd_tie_standard, NULL, 0},
+    {"PS", "7.5", ":C", false, jd_tie_progressive, NULL, 0},
+    {"TPR", "10.2", "U", false, jd_tie_performance, NULL, 0},
+    {"TPN", "7.8", "R", true, jd_tie_number, NULL, 0},
+    {"BC", "12.1", "", true, jd_tie_board_count, NULL, 0},
+    {"BBE", "12.3", "", true, NULL, jd_tie_bottom_boards, 0},
+    {"TBR", "12.2", "", true, NULL, jd_tie_top_boards, 0},
+    {"EMMSB", "13.2.1", "CMP", false, jd_tie_sonneborn, NULL, HOW_MATCH | HOW_BY_MATCH},
+    {"EMGSB", "13.2.2", "CMP", false, jd_tie_sonneborn, NULL, HOW_MATCH | HOW_BY_GAME},
+    {"EGMSB", "13.2.3", "CMP", false, jd_tie_sonneborn, NULL, HOW_GAME | HOW_BY_MATCH},
+    {"EGGSB", "13.2.4", "CMP", false, jd_tie_sonneborn, NULL, HOW_GAME | HOW_BY_GAME},
+    {"EDE", "13.3", ":P", true, NULL, jd_tie_direct_teams, 0},
+    {"EDEBT", "13.3.2", ":P", true, NULL, jd_tie_direct_teams, HOW_COUNT | HOW_TOP},
+    {"EDEBB", "13.3.2", ":P", true, NULL, jd_tie_direct_teams, HOW_COUNT | HOW_BOTTOM},
+    {"EDET", "13.3.2", ":P", true, NULL, jd_tie_direct_teams, HOW_TOP},
+    {"EDEB", "13.3.2", ":P", true, NULL, jd_tie_direct_teams, HOW_BOTTOM},
+    {"MPvGP", "13.1", "", false, jd_tie_other_points, NULL, 0},
+    {"SSSC", "13.4", ":KPF", false, jd_tie_strength, NULL, 0},
+    {"GE", "7.6", "", false, jd_tie_own, NULL, HOW_ELECTED}, /* what REP was called before August 2024 */
+    {"SNO", "7.8", "R", true, jd_tie_number, NULL, 0},       /* TPN, in older lists */
 };
 
 /* The newest first. */
@@ -64,10 +64,17 @@ const struct tie_edition *jd_tie_edition(const char *name)
     return NULL;
 }
 
+/* "2026/03/01", whatever stands between the numbers. */
+static int compare_days(const char *a, const char *b)
+{
+    int years = strncmp(a, b, 4), months = strncmp(a + 5, b + 5, 2);
+    return years ? years : months ? months : strncmp(a + 8, b + 8, 2);
+}
+
 const struct tie_edition *jd_tie_edition_on(const char *date)
 {
     size_t i = 0;
-    while (strlen(date) == 10 && i + 1 < COUNT(editions) && strcmp(date, editions[i].from) < 0)
+    while (strlen(date) == 10 && i + 1 < COUNT(editions) && compare_days(date, editions[i].from) < 0)
         i++;
     return &editions[i];
 }
@@ -178,16 +185,12 @@ static void write_article(struct tie *t)
     strcat(t->article, sign);
 }
 
-/* Families say by letters which score they are of. */
 static void set_scores(struct tie *out, enum score primary)
 {
-    const char *how = out->rule->how;
-    out->score = out->scored = primary;
-    out->fore = strcmp(how, "fore") == 0;
-    if (how[0] == 'm' || how[0] == 'g')
-        out->score = out->scored = how[0] == 'm' ? MATCH_POINTS : GAME_POINTS;
-    if (how[0] && (how[1] == 'm' || how[1] == 'g'))
-        out->scored = how[1] == 'm' ? MATCH_POINTS : GAME_POINTS;
+    unsigned how = out->rule->how;
+    out->fore = how & HOW_FORE;
+    out->score = how & HOW_MATCH ? MATCH_POINTS : how & HOW_GAME ? GAME_POINTS : primary;
+    out->scored = how & HOW_BY_MATCH ? MATCH_POINTS : how & HOW_BY_GAME ? GAME_POINTS : out->score;
 }
 
 bool jd_tie_parse(struct tie *out, const char *text, size_t *at, enum score primary, jd_fault *fault)

@@ -6,7 +6,6 @@
 #include "contest/scores.h"
 
 #include "jadoube/err.h"
-#include "jadoube/standings.h"
 
 #define TIE_CODE 24 /* bytes of a code */
 
@@ -38,13 +37,30 @@ typedef bool tie_reckon(const struct scores *s, const struct tie *tie, jd_tie *o
 /* Part a group: how many stand before each of it, 0 for the first. False: no memory. */
 typedef bool tie_part(const struct scores *s, const struct tie *tie, const int *group, int size, int *before);
 
+/* What tells the members of a family from each other. */
+enum tie_how {
+    HOW_MATCH = 1 << 0,    /* of match points */
+    HOW_GAME = 1 << 1,     /* of game points */
+    HOW_BY_MATCH = 1 << 2, /* times the match points that were scored against them */
+    HOW_BY_GAME = 1 << 3,  /* times the game points */
+    HOW_FORE = 1 << 4,     /* as if the last round had been drawn */
+    HOW_PERFECT = 1 << 5,  /* performances are perfect ones */
+    HOW_WIN = 1 << 6,      /* rounds that brought as much as a win */
+    HOW_WON = 1 << 7,      /* games won */
+    HOW_BLACK = 1 << 8,    /* games with Black */
+    HOW_ELECTED = 1 << 9,  /* rounds that one elected to play */
+    HOW_COUNT = 1 << 10,   /* then the board count */
+    HOW_TOP = 1 << 11,     /* then the top boards */
+    HOW_BOTTOM = 1 << 12,  /* then without the bottom boards */
+};
+
 struct tie_rule {
     const char *name, *article;
     const char *takes; /* letters of what may stand behind it; ':' where it is of a score */
     bool        lower; /* the lower stands first */
     tie_reckon *reckon;
     tie_part   *part; /* instead, where it is asked of those who are equal */
-    const char *how;  /* of a family: which one */
+    unsigned    how;  /* of a family: which one, enum tie_how */
 };
 
 const struct tie_edition *jd_tie_edition(const char *name); /* NULL: there is none; of "" the newest */

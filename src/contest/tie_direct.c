@@ -147,18 +147,19 @@ static long on_boards(const struct encounter *e, int who, int other, int first, 
     return sum;
 }
 
-/* C: board count, the lower stands first; T: the top board, then the next; B: without the bottom board, then without
+/* By board count, where the lower stands first; by the top board, then the next; without the bottom board, then without
  * the next. */
-static void by_boards(const struct encounter *e, const int *pair, char how, int *before)
+static void by_boards(const struct encounter *e, const int *pair, enum tie_how how, int *before)
 {
-    int boards = e->s->boards;
-    for (int i = 1; i <= (how == 'C' ? 1 : how == 'T' ? boards : boards - 1); i++) {
-        int  first = how == 'T' ? i : 1, last = how == 'T' ? i : how == 'B' ? boards - i : boards;
-        long a = on_boards(e, pair[0], pair[1], first, last, how == 'C');
-        long b = on_boards(e, pair[1], pair[0], first, last, how == 'C');
+    int  boards = e->s->boards;
+    bool counted = how == HOW_COUNT, top = how == HOW_TOP;
+    for (int i = 1; i <= (counted ? 1 : top ? boards : boards - 1); i++) {
+        int  first = top ? i : 1, last = top ? i : counted ? boards : boards - i;
+        long a = on_boards(e, pair[0], pair[1], first, last, counted);
+        long b = on_boards(e, pair[1], pair[0], first, last, counted);
         if (a == b)
             continue;
-        before[how == 'C' ? a < b : a > b] = 1;
+        before[counted ? a < b : a > b] = 1;
         return;
     }
 }
@@ -208,12 +209,14 @@ static bool settle(const struct encounter *e, const int *group, int size, enum s
 /* 13.3: by the first score, then by the other, then, between two, by boards; whoever is parted off begins anew. */
 static bool settle_teams(const struct encounter *e, const int *group, int size, enum score score, int *before)
 {
-    enum score other = score == MATCH_POINTS ? GAME_POINTS : MATCH_POINTS;
-    bool       good = settle(e, group, size, score, before);
+    static const enum tie_how ways[] = {HOW_COUNT, HOW_TOP, HOW_BOTTOM};
+    enum score                other = score == MATCH_POINTS ? GAME_POINTS : MATCH_POINTS;
+    bool                      good = settle(e, group, size, score, before);
     if (good && !is_parted(before, size))
         good = settle(e, group, size, other, before);
-    for (const char *how = e->tie->rule->how; size == 2 && e->s->teams && *how && !is_parted(before, size); how++)
-        by_boards(e, group, *how, before);
+    for (int i = 0; i < 3 && size == 2 && e->s->teams && !is_parted(before, size); i++)
+        if (e->tie->rule->how & ways[i])
+            by_boards(e, group, ways[i], before);
     return good && (!is_parted(before, size) || ask_parts(e, group, size, score, before, settle_teams));
 }
 

@@ -35,16 +35,15 @@ static bool counts_as_game(const struct scores *s, const struct turn *t)
     return t->kind == TURN_PLAYED || (s->predetermined && t->kind == TURN_FORFEIT_WIN);
 }
 
-/* By letters: p points of a win, however they came; w won; b with Black; e elected to play. */
 static bool counts(const struct scores *s, const struct tie *tie, const struct turn *t)
 {
-    const char *how = tie->rule->how;
-    bool        full = t->points[tie->score] == s->win[tie->score];
-    if (how[0] == 'p')
+    unsigned how = tie->rule->how;
+    bool     full = t->points[tie->score] == s->win[tie->score];
+    if (how & HOW_WIN)
         return full;
-    if (how[0] == 'e')
+    if (how & HOW_ELECTED)
         return !is_voluntary(t);
-    return counts_as_game(s, t) && (!strchr(how, 'w') || full) && (!strchr(how, 'b') || t->colour == 'b');
+    return counts_as_game(s, t) && (!(how & HOW_WON) || full) && (!(how & HOW_BLACK) || t->colour == 'b');
 }
 
 bool jd_tie_own(const struct scores *s, const struct tie *tie, jd_tie *out)

@@ -128,7 +128,7 @@ static jd_tie average_of(const struct scores *s, const jd_tie *values, int who)
 bool jd_tie_opponents_performance(const struct scores *s, const struct tie *tie, jd_tie *out)
 {
     jd_tie *values = calloc((size_t)s->count + 1, sizeof *values);
-    bool    good = values && reckon(s, tie, tie->rule->how[0] ? perfect : performance, values);
+    bool    good = values && reckon(s, tie, tie->rule->how & HOW_PERFECT ? perfect : performance, values);
     for (int i = 0; i < s->count && good; i++)
         out[i] = average_of(s, values, i);
     free(values);

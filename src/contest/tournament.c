@@ -7,14 +7,11 @@
 jd_tournament *jd_tournament_new(const jd_system *system)
 {
     jd_tournament *t = calloc(1, sizeof *t);
-    size_t         count = 0;
     if (!t)
         return NULL;
     t->system = system;
     jd_tournament_set_points(t, (int[]){JD_POINT, JD_POINT / 2, 0}, 3);
-    while (system->tiebreaks[count])
-        count++;
-    if (jd_tournament_set_tiebreaks(t, system->tiebreaks, count) == JD_CONTEST_OK)
+    if (jd_tournament_set_tiebreaks(t, NULL, NULL) == JD_CONTEST_OK)
         return t;
     jd_tournament_free(t);
     return NULL;
@@ -34,11 +31,15 @@ void jd_tournament_free(jd_tournament *t)
     jd_trf_free(t->before);
     free(t->players);
     free(t->rounds);
-    free(t->order);
+    free(t->ties);
+    free(t->seating);
+    free(t->captains);
     free(t);
 }
 
 const jd_system *jd_tournament_system(const jd_tournament *t) { return t->system; }
+
+bool jd_tournament_is_flexible(const jd_tournament *t) { return is_flexible(t); }
 
 /* ---- players ---- */
 
@@ -63,22 +64,27 @@ static void forget_pairs(jd_tournament *t)
 
 static bool make_room(jd_tournament *t)
 {
-    int             room = t->player_room ? 2 * t->player_room : 16;
-    struct entrant *more =
-        t->player_count < t->player_room ? t->players : realloc(t->players, (size_t)room * sizeof *more);
-    if (!more)
+    int room = t->player_room ? 2 * t->player_room : 16;
+    if (t->player_count < t->player_room)
+        return true;
+    struct entrant *players = realloc(t->players, (size_t)room * sizeof *players);
+    t->players = players ? players : t->players;
+    int *seating = realloc(t->seating, (size_t)room * sizeof *seating);
+    t->seating = seating ? seating : t->seating;
+    int *captains = realloc(t->captains, (size_t)room * sizeof *captains);
+    t->captains = captains ? captains : t->captains;
+    if (!players || !seating || !captains)
         return false;
-    t->player_room = t->player_count < t->player_room ? t->player_room : room;
-    t->players = more;
+    t->player_room = room;
     return true;
 }
 
 jd_contest_err jd_tournament_add_player(jd_tournament *t, const char *name)
 {
     struct entrant e = {.entered = last_open(t) + 1};
-    if (last_open(t) > 0 && !t->system->is_swiss)
+    if (last_open(t) > 0 && !is_flexible(t))
         return JD_CONTEST_BEGUN;
-    if (t->player_count >= t->system->most)
+    if (t->player_count >= (t->team_boards ? jd_system_team.most : t->system->most))
         return JD_CONTEST_PLAYERS;
     if (!name[0])
         return JD_CONTEST_TEXT;
@@ -90,6 +96,7 @@ jd_contest_err jd_tournament_add_player(jd_tournament *t, const char *name)
         return err;
     }
     t->players[t->player_count++] = e;
+    jd_seating_append(t);
     forget_pairs(t);
     return JD_CONTEST_OK;
 }
@@ -118,7 +125,7 @@ jd_contest_err jd_tournament_set_entered(jd_tournament *t, int player, int round
 {
     if (!is_player(t, player))
         return JD_CONTEST_PLAYER;
-    if (!t->system->is_swiss)
+    if (!is_flexible(t))
         return JD_CONTEST_FIXED;
     if (round < 1 || round > jd_tournament_rounds(t))
         return JD_CONTEST_ROUND;
@@ -168,7 +175,7 @@ jd_contest_err jd_tournament_set_absence(jd_tournament *t, int player, int round
 {
     if (!is_player(t, player))
         return JD_CONTEST_PLAYER;
-    if (!t->system->is_swiss || award == JD_FOR_BYE || award > JD_AWARDS)
+    if (!is_flexible(t) || award == JD_FOR_BYE || award > JD_AWARDS)
         return JD_CONTEST_FIXED;
     if (round < 1 || round > jd_tournament_rounds(t))
         return JD_CONTEST_ROUND;
@@ -195,7 +202,10 @@ static const struct labels *labels_of(const jd_tournament *t, int player)
 jd_contest_err jd_tournament_set_label(jd_tournament *t, int player, const char *key, const char *text)
 {
     struct labels *labels = (struct labels *)labels_of(t, player);
-    return labels ? jd_labels_set(labels, key, text) : JD_CONTEST_PLAYER;
+    jd_contest_err err = labels ? jd_labels_set(labels, key, text) : JD_CONTEST_PLAYER;
+    if (err == JD_CONTEST_OK && player && strcmp(key, "club") == 0)
+        jd_seating_changed(t, player);
+    return err;
 }
 
 const char *jd_tournament_label(const jd_tournament *t, int player, const char *key)
@@ -212,17 +222,23 @@ jd_contest_err jd_tournament_set_points(jd_tournament *t, const int *points, siz
         return JD_CONTEST_POINTS;
     if (points[JD_FOR_DRAW] > points[JD_FOR_WIN] || points[JD_FOR_LOSS] > points[JD_FOR_DRAW])
         return JD_CONTEST_POINTS;
-    int bye = count > JD_FOR_BYE ? points[JD_FOR_BYE] : points[t->system->bye];
+    int bye = count > JD_FOR_BYE ? points[JD_FOR_BYE] : points[t->team_boards ? JD_FOR_WIN : t->system->bye];
     if (points[JD_FOR_WIN] > POINTS_MAX || bye < 0 || bye > points[JD_FOR_WIN])
         return JD_CONTEST_POINTS;
     memcpy(t->points, points, JD_FOR_BYE * sizeof *points);
     t->points[JD_FOR_BYE] = bye;
+    t->own_bye = count > JD_FOR_BYE;
     return JD_CONTEST_OK;
+}
+
+int jd_tournament_points(const jd_tournament *t, jd_award award)
+{
+    return (unsigned)award < JD_AWARDS ? t->points[award] : 0;
 }
 
 jd_contest_err jd_tournament_set_rounds(jd_tournament *t, int rounds)
 {
-    if (!t->system->is_swiss && !t->system->any_rounds)
+    if (!is_flexible(t) && !t->system->any_rounds)
         return JD_CONTEST_FIXED;
     if (rounds < 1 || rounds < last_open(t) || rounds > SWISS_ROUNDS)
         return JD_CONTEST_ROUND;
@@ -230,31 +246,55 @@ jd_contest_err jd_tournament_set_rounds(jd_tournament *t, int rounds)
     return JD_CONTEST_OK;
 }
 
-int jd_tournament_points(const jd_tournament *t, jd_award award) { return t->points[award]; }
-
-jd_contest_err jd_tournament_set_tiebreaks(jd_tournament *t, const char *const *names, size_t count)
+static bool is_named_before(const struct tie *ties, size_t count, const char *code)
 {
-    const struct jd_tiebreak **order = calloc(count + 1, sizeof *order);
-    if (!order)
-        return JD_CONTEST_MEMORY;
-    for (size_t i = 0; i < count; i++) {
-        order[i] = jd_tiebreak_find(names[i]);
-        for (size_t k = 0; k < i && order[i]; k++)
-            order[i] = order[k] == order[i] ? NULL : order[i];
-        if (!order[i]) {
-            free(order);
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(ties[i].code, code) == 0)
+            return true;
+    return false;
+}
+
+jd_contest_err jd_ties_read(const char *list, struct tie **out, size_t *count, jd_fault *fault)
+{
+    static const char between[] = ", ;\t";
+    for (size_t at = strspn(list, between); list[at]; at += strspn(list + at, between)) {
+        size_t      begin = at;
+        struct tie *more = realloc(*out, (*count + 1) * sizeof *more);
+        if (!more)
+            return JD_CONTEST_MEMORY;
+        *out = more;
+        if (!jd_tie_parse(&more[*count], list, &at, MATCH_POINTS, fault))
+            return JD_CONTEST_TIEBREAK;
+        if (is_named_before(more, *count, more[*count].code)) {
+            if (fault)
+                *fault = (jd_fault){begin, "a tie-break that is not named before"};
             return JD_CONTEST_TIEBREAK;
         }
+        ++*count;
     }
-    free(t->order);
-    t->order = order;
-    t->order_count = count;
     return JD_CONTEST_OK;
 }
 
-size_t jd_tournament_tiebreaks(const jd_tournament *t) { return t->order_count; }
+jd_contest_err jd_tournament_set_tiebreaks(jd_tournament *t, const char *list, jd_fault *fault)
+{
+    struct tie    *ties = NULL;
+    size_t         count = 0;
+    jd_contest_err err =
+        jd_ties_read(list ? list : jd_system_tiebreaks(t->system, t->team_boards), &ties, &count, fault);
+    if (err != JD_CONTEST_OK) {
+        free(ties);
+        return err;
+    }
+    free(t->ties);
+    t->ties = ties;
+    t->tie_count = count;
+    t->own_ties = list;
+    return JD_CONTEST_OK;
+}
+
+size_t jd_tournament_tiebreaks(const jd_tournament *t) { return t->tie_count; }
 
 const char *jd_tournament_tiebreak(const jd_tournament *t, size_t index)
 {
-    return index < t->order_count ? t->order[index]->name : "";
+    return index < t->tie_count ? t->ties[index].code : "";
 }

@@ -36,14 +36,14 @@ static int by_strength(const void *a, const void *b)
     return names ? names : p->number - q->number;
 }
 
-/* order[i]: who has the pairing number i + 1. Those of an event that was begun elsewhere stay as they are, and whoever
- * comes later stands behind. */
+/* order[i]: who has the pairing number i + 1. Those of a table stay as they are; so do those of an event that was begun
+ * elsewhere, and whoever comes later stands behind. */
 static bool rank_players(const jd_tournament *t, int *order)
 {
     int count = t->player_count;
-    for (int i = 0; t->before && i < count; i++)
+    for (int i = 0; i < count; i++)
         order[i] = i + 1;
-    if (t->before)
+    if (t->before || !is_flexible(t))
         return true;
     struct ranked *all = calloc((size_t)count + 1, sizeof *all);
     for (int i = 0; all && i < count; i++)
@@ -117,18 +117,18 @@ static void set_person(jd_trf_person *p, const jd_tournament *t, int player)
     snprintf(p->born, sizeof p->born, "%s", jd_tournament_label(t, player, "born"));
 }
 
+const struct report_reward jd_report_rewards[JD_REPORT_REWARDS] = {
+    {REWARD_WW, JD_FOR_WIN},  {REWARD_BW, JD_FOR_WIN},  {REWARD_FW, JD_FOR_WIN},   {REWARD_FPB, JD_FOR_WIN},
+    {REWARD_WD, JD_FOR_DRAW}, {REWARD_BD, JD_FOR_DRAW}, {REWARD_HPB, JD_FOR_DRAW}, {REWARD_UNKNOWN, JD_FOR_DRAW},
+    {REWARD_WL, JD_FOR_LOSS}, {REWARD_BL, JD_FOR_LOSS}, {REWARD_FL, JD_FOR_LOSS},  {REWARD_PAB, JD_FOR_BYE}};
+
 static void set_rewards(jd_trf *out, const jd_tournament *t)
 {
-    static const struct {
-        enum reward reward;
-        jd_award    award;
-    } all[] = {{REWARD_WW, JD_FOR_WIN},   {REWARD_BW, JD_FOR_WIN},       {REWARD_FW, JD_FOR_WIN},
-               {REWARD_FPB, JD_FOR_WIN},  {REWARD_WD, JD_FOR_DRAW},      {REWARD_BD, JD_FOR_DRAW},
-               {REWARD_HPB, JD_FOR_DRAW}, {REWARD_UNKNOWN, JD_FOR_DRAW}, {REWARD_WL, JD_FOR_LOSS},
-               {REWARD_BL, JD_FOR_LOSS},  {REWARD_FL, JD_FOR_LOSS},      {REWARD_PAB, JD_FOR_BYE}};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (out->rewards[all[i].reward] != t->points[all[i].award])
-            jd_report_reward(out, all[i].reward, t->points[all[i].award]);
+    for (size_t i = 0; i < JD_REPORT_REWARDS; i++) {
+        int points = t->points[jd_report_rewards[i].award];
+        if (out->rewards[jd_report_rewards[i].reward] != points)
+            jd_report_reward(out, jd_report_rewards[i].reward, points);
+    }
 }
 
 static jd_contest_err add_players(jd_trf *out, const jd_tournament *t, const int *order, int rounds, int *places)
@@ -147,7 +147,7 @@ static jd_contest_err add_players(jd_trf *out, const jd_tournament *t, const int
             if (jd_before_tells(t, i + 1, r))
                 continue;
             err = jd_trf_set_entry(out, i + 1, r, entry_of(t, order[i], r, places));
-            if (err == JD_CONTEST_OK)
+            if (err == JD_CONTEST_OK && jd_trf_entry_of(out, i + 1, r).result != '?')
                 err = add_penalty(out, t, order[i], i + 1, r);
         }
     return err;
@@ -183,22 +183,39 @@ static jd_contest_err fill(jd_trf *out, const jd_tournament *t, int rounds, int 
     return err;
 }
 
-jd_contest_err jd_report_of(const jd_tournament *t, int rounds, jd_trf **out, int *order)
-{
-    *out = t->before ? jd_before_copy(t) : jd_trf_new();
-    jd_contest_err err = *out ? fill(*out, t, rounds, order) : JD_CONTEST_MEMORY;
-    if (err == JD_CONTEST_OK)
-        return err;
-    jd_trf_free(*out);
-    *out = NULL;
-    return err;
-}
-
-/* ---- for those who rate it ---- */
+/* ---- the head ---- */
 
 const struct report_head jd_report_heads[JD_REPORT_HEADS] = {{"012", "name"},     {"022", "site"},   {"032", "country"},
                                                              {"042", "date"},     {"052", "until"},  {"102", "arbiter"},
                                                              {"112", "deputies"}, {"122", "control"}};
+
+/* Does the report name the tie-breaks of the tournament already? */
+static bool names_ties(const jd_trf *out, const jd_tournament *t)
+{
+    const char *list = jd_report_record(out, "212") ? jd_report_record(out, "212") : jd_report_record(out, "202");
+    struct tie *told = NULL;
+    size_t      count = 0;
+    bool        same = list && jd_ties_read(list, &told, &count, NULL) == JD_CONTEST_OK;
+    size_t      points = same && count && strcmp(told[0].code, "PTS") == 0; /* they come first in any case */
+    same = same && count == t->tie_count + points;
+    for (size_t i = 0; same && i < t->tie_count; i++)
+        same = strcmp(told[i + points].code, t->ties[i].code) == 0;
+    free(told);
+    return same;
+}
+
+static jd_contest_err add_ties(jd_trf *out, const jd_tournament *t)
+{
+    size_t         size = (t->tie_count + 1) * (sizeof t->ties->code + 1);
+    char          *line = malloc(size);
+    jd_contest_err err = line ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+    for (size_t i = 0, used = 0; line && i < t->tie_count; i++)
+        used += (size_t)snprintf(line + used, size - used, "%s%s", i ? "," : "212 ", t->ties[i].code);
+    if (line && t->tie_count && !names_ties(out, t))
+        err = jd_report_put(out, line);
+    free(line);
+    return err;
+}
 
 static jd_contest_err add_head(jd_trf *out, const jd_tournament *t)
 {
@@ -214,15 +231,22 @@ static jd_contest_err add_head(jd_trf *out, const jd_tournament *t)
         if (text[0] && !jd_report_record(out, heads[i].code))
             err = jd_trf_add_record(out, line);
     }
-    return err;
+    return err == JD_CONTEST_OK ? add_ties(out, t) : err;
 }
 
-static int open_rounds(const jd_tournament *t)
+jd_contest_err jd_report_of(const jd_tournament *t, int rounds, jd_trf **out, int *order)
 {
-    int rounds = 0;
-    while (jd_tournament_is_open(t, rounds + 1))
-        rounds++;
-    return rounds;
+    *out = t->before ? jd_before_copy(t) : jd_trf_new();
+    jd_contest_err err = *out ? fill(*out, t, rounds, order) : JD_CONTEST_MEMORY;
+    if (err == JD_CONTEST_OK && t->team_boards)
+        err = jd_report_add_teams(*out, t, rounds, order);
+    if (err == JD_CONTEST_OK)
+        err = add_head(*out, t);
+    if (err == JD_CONTEST_OK)
+        return err;
+    jd_trf_free(*out);
+    *out = NULL;
+    return err;
 }
 
 /* A file has room for tenths. */
@@ -239,11 +263,11 @@ static bool holds_points(const jd_trf *t)
 jd_contest_err jd_trf_of(const jd_tournament *t, jd_trf **out)
 {
     int           *order = calloc((size_t)t->player_count + 1, sizeof *order);
-    jd_contest_err err = order ? jd_report_of(t, open_rounds(t), out, order) : JD_CONTEST_MEMORY;
+    jd_contest_err err = order ? jd_report_of(t, jd_tournament_opened(t), out, order) : JD_CONTEST_MEMORY;
     free(order);
     if (err != JD_CONTEST_OK)
         return err;
-    err = holds_points(*out) ? add_head(*out, t) : JD_CONTEST_POINTS;
+    err = holds_points(*out) ? JD_CONTEST_OK : JD_CONTEST_POINTS;
     if (err == JD_CONTEST_OK && !jd_trf_count_points(*out))
         err = JD_CONTEST_MEMORY;
     if (err != JD_CONTEST_OK) {

@@ -240,6 +240,14 @@ int jd_trf_score(const jd_trf *t, int player, int rounds)
     return score;
 }
 
+long jd_report_known(const jd_trf *t, int player, int rounds)
+{
+    long points = jd_trf_score(t, player, rounds);
+    for (int r = 1; r <= rounds; r++)
+        points -= entry_at(t, player, r)->result == '?' ? jd_report_gain(t, player, r) : 0;
+    return points;
+}
+
 int jd_report_other(const jd_trf *t, int team, int rounds)
 {
     int sum = 0;

@@ -25,7 +25,7 @@ static bool count_players(jd_trf *t)
     for (int i = 1; i <= t->player_count; i++)
         if (t->players[i - 1].present) {
             list[count][0] = i;
-            list[count++][1] = t->players[i - 1].points = jd_trf_score(t, i, rounds);
+            list[count++][1] = t->players[i - 1].points = (int)jd_report_known(t, i, rounds);
         }
     qsort(list, (size_t)count, sizeof *list, by_points);
     for (int i = 0; i < count && !t->by_rank; i++) /* where they are pairing numbers they stay */
@@ -37,13 +37,13 @@ static bool count_players(jd_trf *t)
 /* By the tie-breaks that the report names, where it has such as we know. */
 static bool rank_players(jd_trf *t)
 {
-    jd_ranking    *r = NULL;
-    jd_contest_err err = jd_ranking_new(t, NULL, &r, NULL);
-    for (int place = 1; r && place <= jd_ranking_count(r); place++) {
-        jd_ranked at = jd_ranking_at(r, place);
+    jd_standings  *r = NULL;
+    jd_contest_err err = jd_standings_of_report(t, NULL, &r, NULL);
+    for (int place = 1; r && place <= jd_standings_count(r); place++) {
+        jd_standing at = jd_standings_at(r, place);
         t->players[at.number - 1].rank = at.rank;
     }
-    jd_ranking_free(r);
+    jd_standings_free(r);
     return err != JD_CONTEST_MEMORY;
 }
 
@@ -69,7 +69,7 @@ static bool write_points(char out[24], long points)
 }
 
 /* Match points in 55 to 60, game points in 62 to 67, the rank in 69 to 71; what stands before and behind them stays. */
-static bool write_team(struct record *r, struct trf_line *l, const jd_ranked *at)
+static bool write_team(struct record *r, struct trf_line *l, const jd_standing *at)
 {
     char match[24], game[24];
     if (!write_points(match, at->points) || !write_points(game, at->game_points))
@@ -90,18 +90,18 @@ static bool write_team(struct record *r, struct trf_line *l, const jd_ranked *at
 
 static bool count_teams(jd_trf *t)
 {
-    static const jd_ranking_terms points_alone = {.tiebreaks = ""};
-    jd_ranking                   *r = NULL;
-    if (jd_ranking_new(t, NULL, &r, NULL) != JD_CONTEST_OK)
-        jd_ranking_new(t, &points_alone, &r, NULL);
+    static const jd_standings_terms points_alone = {.tiebreaks = ""};
+    jd_standings                   *r = NULL;
+    if (jd_standings_of_report(t, NULL, &r, NULL) != JD_CONTEST_OK)
+        jd_standings_of_report(t, &points_alone, &r, NULL);
     bool good = r;
     for (int i = 0; i < t->record_count && good; i++) {
         struct trf_line l;
-        int             place = jd_ranking_place(r, team_of(&t->records[i], &l));
-        jd_ranked       at = place ? jd_ranking_at(r, place) : (jd_ranked){0};
+        int             place = jd_standings_place(r, team_of(&t->records[i], &l));
+        jd_standing     at = place ? jd_standings_at(r, place) : (jd_standing){0};
         good = !place || write_team(&t->records[i], &l, &at);
     }
-    jd_ranking_free(r);
+    jd_standings_free(r);
     return good;
 }
 
@@ -109,7 +109,7 @@ bool jd_trf_count_points(jd_trf *t)
 {
     if (!count_players(t))
         return false;
-    return t->teams ? count_teams(t) : t->by_rank || !jd_ranking_is_told(t) || rank_players(t);
+    return t->teams ? count_teams(t) : t->by_rank || !jd_standings_is_told(t) || rank_players(t);
 }
 
 /* ---- what a report says of them ---- */
@@ -124,7 +124,7 @@ static void check_field(const struct trf_line *l, struct trf_field f, long total
 jd_contest_err jd_teams_check_points(const jd_trf *t, const struct trf_line *heard)
 {
     struct scores  s;
-    jd_contest_err err = jd_scores_read(&s, t, jd_trf_paired(t), true);
+    jd_contest_err err = jd_scores_read(&s, t, jd_trf_paired(t), true, UNKNOWN_DRAW);
     for (int i = 0; i < t->record_count && err == JD_CONTEST_OK; i++) {
         struct trf_line l;
         int             number = team_of(&t->records[i], &l), team = 0;

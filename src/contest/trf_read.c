@@ -80,7 +80,8 @@ static void check_player(const jd_trf *t, struct trf_line *l, int player, int pa
         check_game(t, l, player, r);
     int most = p->count > paired ? p->count : paired;
     for (int r = paired; r <= most; r++)
-        if (p->points == jd_trf_score(t, player, r) || p->points == jd_trf_pairing_score(t, player, r))
+        if (p->points == jd_trf_score(t, player, r) || p->points == jd_trf_pairing_score(t, player, r) ||
+            p->points == jd_report_known(t, player, r))
             return;
     tell(t, l, "points (81 to 84) that are the sum of the results", player, 0);
 }

@@ -58,4 +58,13 @@ static inline void play_round(jd_tournament *t, int round, const char *results)
     }
 }
 
+/* The standings after so many rounds; 0: after all that are known. */
+static inline jd_standings *stand(const jd_tournament *t, int rounds)
+{
+    jd_standings      *s = NULL;
+    jd_standings_terms terms = {.rounds = rounds};
+    assert_int_equal(jd_standings_new(t, &terms, &s, NULL), JD_CONTEST_OK);
+    return s;
+}
+
 #endif

@@ -20,11 +20,11 @@ static void eight(void **state)
     play_round(t, 2, "0-1 0-1");
     pair(t, 3, "1-2"); /* both had each colour once: the better seed had Black last */
     play_round(t, 3, "1-0");
-    jd_standings    *s = jd_standings_new(t, 3);
+    jd_standings    *s = stand(t, 3);
     static const int ranks[][2] = {{1, 1}, {2, 2}, {3, 3}, {3, 4}, {5, 5}, {5, 6}, {5, 7}, {5, 8}};
     for (int i = 0; i < 8; i++) {
         assert_int_equal(jd_standings_at(s, i + 1).rank, ranks[i][0]);
-        assert_int_equal(jd_standings_at(s, i + 1).player, ranks[i][1]);
+        assert_int_equal(jd_standings_at(s, i + 1).number, ranks[i][1]);
     }
     assert_int_equal(jd_standings_at(s, 1).points, 3000);
     jd_standings_free(s);

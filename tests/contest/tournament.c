@@ -114,16 +114,21 @@ static void points(void **state)
 
 static void tiebreaks(void **state)
 {
-    static const char *const none[] = {"wins", "buchholz"}, *const twice[] = {"wins", "koya", "wins"};
-    jd_tournament *t = field("round-robin", 2);
+    jd_tournament *t = field("round-robin", 4);
+    jd_fault       fault;
     assert_int_equal(jd_tournament_tiebreaks(t), 4);
-    assert_int_equal(jd_tournament_set_tiebreaks(t, none, 2), JD_CONTEST_TIEBREAK);
-    assert_int_equal(jd_tournament_set_tiebreaks(t, twice, 3), JD_CONTEST_TIEBREAK);
-    assert_string_equal(jd_tournament_tiebreak(t, 0), "direct");
-    assert_int_equal(jd_tournament_set_tiebreaks(t, twice, 2), JD_CONTEST_OK);
+    assert_int_equal(jd_tournament_set_tiebreaks(t, "WON,buchholz", &fault), JD_CONTEST_TIEBREAK);
+    assert_int_equal(fault.offset, 4);
+    assert_int_equal(jd_tournament_set_tiebreaks(t, "SB,KS,sb", &fault), JD_CONTEST_TIEBREAK);
+    assert_int_equal(fault.offset, 6);
+    assert_string_equal(jd_tournament_tiebreak(t, 0), "DE");
+    assert_int_equal(jd_tournament_set_tiebreaks(t, "bh/c1, KS", NULL), JD_CONTEST_OK);
     assert_int_equal(jd_tournament_tiebreaks(t), 2);
-    assert_string_equal(jd_tournament_tiebreak(t, 1), "koya");
+    assert_string_equal(jd_tournament_tiebreak(t, 0), "BH/C1");
+    assert_string_equal(jd_tournament_tiebreak(t, 1), "KS");
     assert_string_equal(jd_tournament_tiebreak(t, 2), "");
+    assert_int_equal(jd_tournament_set_tiebreaks(t, NULL, NULL), JD_CONTEST_OK);
+    assert_string_equal(jd_tournament_tiebreak(t, 3), "KS");
     jd_tournament_free(t);
 }
 
@@ -279,10 +284,10 @@ static void check_seats(const jd_tournament *t, int round)
 
 static void check_standings(const jd_tournament *t)
 {
-    jd_standings *s = jd_standings_new(t, 9);
+    jd_standings *s = stand(t, 0);
     for (int i = 1; i <= jd_standings_count(s); i++) {
         jd_standing line = jd_standings_at(s, i), before = jd_standings_at(s, i - 1);
-        assert_int_equal(line.points, jd_tournament_score(t, line.player, 9));
+        assert_int_equal(line.points, jd_tournament_score(t, line.number, jd_standings_rounds(s)));
         assert_true(i == 1 || line.points <= before.points);
         assert_true(line.rank == i || line.rank == before.rank);
     }

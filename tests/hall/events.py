@@ -189,11 +189,34 @@ class Events(Served):
         lines = {line[:3]: line.rstrip() for line in report.splitlines()}
         self.assertEqual([lines[k] for k in ('032', '102', '122', '212')], ['032 CZE', '102 Ema', '122 5400+30', '212 BH/C1,BH,SB,WON'])
         self.assertEqual((len(lines['132']), lines['132'][91:93]), (119, lines['132'][101:103]))
-        for wrong in (['BH/C1', 'nonsense'], ['BH', 'direct'], ['BH,SB']):
+        for wrong in (['BH/C1', 'nonsense'], ['BH', 'bh'], ['BH,SB'], ['DE', 'direct'], [''], 'BH'):
             body = {'name': 'T', 'players': names, 'regulations': {'control': '60'}, 'system': 'dutch', 'tiebreaks': wrong}
             self.assertEqual(self.server.request('POST', '/api/tournaments', body)[0], 400, wrong)
         body = {'name': 'T', 'players': names, 'regulations': {'control': '60'}, 'system': 'dutch', 'tiebreaks': ['BH'], 'points': [1, 0.25, 0]}
-        self.assertEqual(self.server.request('POST', '/api/tournaments', body)[0], 400)
+        status, t = self.server.request('POST', '/api/tournaments', body)
+        self.assertEqual(status, 201, t)
+        t['path'] = '/api/tournaments/' + t['id']
+        self.ask(t, '/trf', raw=True, status=400)  # a file has room for tenths
+
+    def test_usual_tie_breaks_are_the_systems(self):
+        """Nobody names any: those of the row that GET /api/systems tells, for players and for teams."""
+        told = self.server.request('GET', '/api/systems?players=4')[1]
+        self.assertEqual([t['code'] for t in told['tiebreaks']][:3], ['PTS', 'MPTS', 'GPTS'])
+        players = [{'name': n, 'club': c} for n, c in zip('ABCDEFGH', 'KKLLMMNN')]
+        for row in told['systems']:
+            body = {'name': 'T', 'regulations': {'control': '60'}, 'players': players[:2] if row['system'] == 'match' else players}
+            if row['system'] != 'team':
+                t = self.server.request('POST', '/api/tournaments', {**body, 'system': row['system']})[1]
+                self.assertEqual(self.see({**t, 'path': '/api/tournaments/' + t['id']})['tiebreaks'], row['tiebreaks'], row)
+            if row['team_tiebreaks'] is not None:
+                t = self.server.request('POST', '/api/tournaments', {**body, 'system': 'dutch', 'teams': {'boards': 2, 'system': row['system']}})[1]
+                self.assertEqual(self.see({**t, 'path': '/api/tournaments/' + t['id']})['tiebreaks'], row['team_tiebreaks'], row)
+
+    def test_words_for_tie_breaks_are_read(self):
+        """Documents that are stored have words for four of them."""
+        t = self.found(list('ABCD'), system='round-robin', rounds=None, tiebreaks=['direct', 'sonneborn-berger', 'wins', 'koya'])
+        self.assertEqual(self.see(t)['tiebreaks'], ['DE', 'SB', 'WON', 'KS'])
+        self.assertEqual(list(self.see(t)['standings'][0]['tiebreaks']), ['DE', 'SB', 'WON', 'KS'])
 
     # -- paper
 

@@ -107,10 +107,10 @@ class Tournaments(Served):
         self.finish(t, 3, ['+/-', '0-1'])  # 2-4, 3-1
         table = self.get(t, 'spectator')['standings']
         # 1: 1 + ½ + 1; 2: ½ + ½ + 1 (forfeit); 3: ½ + 1 + 0; 4: 0
-        self.assertEqual([(s['rank'], s['player'], s['points'], s['tiebreaks']['wins']) for s in table],
-                         [(1, 1, 2.5, 2), (2, 2, 2, 0), (3, 3, 1.5, 1), (4, 4, 0, 0)])
+        self.assertEqual([(s['rank'], s['player'], s['points'], s['tiebreaks']['WON']) for s in table],
+                         [(1, 1, 2.5, 2), (2, 2, 2, 1), (3, 3, 1.5, 1), (4, 4, 0, 0)])
         # Sonneborn-Berger of 1: 0 + 2/2 + 1½ = 2½; of 2: 1½/2 + 2½/2 + 0 = 2; of 3: 2/2 + 0 = 1
-        self.assertEqual([s['tiebreaks']['sonneborn-berger'] for s in table], [2.5, 2, 1, 0])
+        self.assertEqual([s['tiebreaks']['SB'] for s in table], [2.5, 2, 1, 0])
         self.exports(t)
 
     def exports(self, t):
@@ -236,7 +236,7 @@ class Tournaments(Served):
                              ({'players': ['A', 'B' * 300]}, 'player 2'), ({'regulations': {}}, 'control'),
                              ({'regulations': {'control': 'x'}}, ''), ({'regulations': None}, 'regulations'),
                              ({'double': 1}, 'double'), ({'points': [1, 2]}, 'points'), ({'points': [0, 1, 2]}, 'points'),
-                             ({'tiebreaks': ['buchholz']}, 'sonneborn-berger, wins, koya'), ({'tiebreaks': ['wins', 'wins']}, 'tiebreaks'),
+                             ({'tiebreaks': ['buchholz']}, 'BH, SB, DE'), ({'tiebreaks': ['wins', 'wins']}, 'tiebreaks'),
                              ({'regulations': {'control': '300', 'x': 'y' * 5000}}, '4096'), ({'site': 7}, 'site'),
                              ({'system': 'cheese'}, 'round-robin, double-round-robin'), ({'system': 7}, 'system'),
                              ({'points': [1, 0.5, 0, 2]}, 'bye'), ({'points': [1, 0.5, 0, 0, 0]}, 'points'),
@@ -248,7 +248,7 @@ class Tournaments(Served):
         self.assertEqual(self.server.request('POST', '/api/tournaments', '[]')[0], 400)
 
     def test_odd_and_double(self):
-        t = self.found(NAMES[:3], double=True, points=[3, 1, 0], tiebreaks=['wins'])
+        t = self.found(NAMES[:3], double=True, points=[3, 1, 0], tiebreaks=['WON'])
         seen = self.get(t)
         self.assertEqual(len(seen['rounds']), 6)
         self.assertEqual([r['bye'] for r in seen['rounds'][:3]], [1, 2, 3])
@@ -256,7 +256,7 @@ class Tournaments(Served):
         self.finish(t, 1, ['1-0'])
         table = self.get(t)['standings']
         self.assertEqual([(s['player'], s['points'], s['tiebreaks']) for s in table],
-                         [(2, 3, {'wins': 1}), (1, 0, {'wins': 0}), (3, 0, {'wins': 0})])
+                         [(2, 3, {'WON': 1}), (1, 0, {'WON': 0}), (3, 0, {'WON': 0})])
         self.assertEqual(seen['regulations'], {'control': '5400+30'})
         status, pdf = self.server.request('GET', f"/api/tournaments/{t['id']}/rounds/2.pdf?lang=hr", key=t['keys']['arbiter'], raw=True)
         self.assertIn('bez para', text_of(pdf))
@@ -265,7 +265,8 @@ class Tournaments(Served):
         status, answer = self.server.request('GET', '/api/systems?players=7')
         self.assertEqual(status, 200)
         rows = {s['system']: s for s in answer['systems']}
-        self.assertEqual(answer['systems'][0], {'system': 'round-robin', 'least': 2, 'most': 200, 'rounds': 7, 'swiss': False})
+        self.assertEqual(answer['systems'][0], {'system': 'round-robin', 'least': 2, 'most': 200, 'rounds': 7, 'swiss': False,
+                                                 'tiebreaks': ['DE', 'SB', 'WON', 'KS'], 'team_tiebreaks': ['MPvGP', 'EMMSB']})
         self.assertEqual(rows['double-round-robin']['rounds'], 14)
         for query in ('', '?players=1', '?players=x', '?players=201', '?players=99999999999999'):
             status, answer = self.server.request('GET', f'/api/systems{query}')
@@ -276,7 +277,7 @@ class Tournaments(Served):
         seen = self.get(self.found(NAMES[:3], points=[1, 0.5, 0, 0.5]))
         self.assertEqual((seen['system'], seen['points']), ('round-robin', [1, 0.5, 0, 0.5]))
         self.assertEqual((seen['rounds'][0]['bye'], seen['rounds'][0]['byes']), (1, [1]))
-        self.assertEqual([(s['player'], s['points']) for s in seen['standings']], [(1, 0.5), (2, 0), (3, 0)])
+        self.assertEqual([(s['player'], s['points']) for s in seen['standings']], [(1, 0), (2, 0), (3, 0)])  # no result is known
 
     def test_knock_out(self):
         t = self.found(NAMES[:3], system='knock-out')
@@ -316,7 +317,7 @@ class Tournaments(Served):
         self.assertEqual([(s['rank'], s['player'], s['points']) for s in self.get(t)['standings']],
                          [(1, 1, 2), (2, 2, 1), (3, 3, 0)])
         self.assertEqual(self.server.request('GET', f'/api/systems?players=201')[1]['systems'][2],
-                         {'system': 'knock-out', 'least': 2, 'most': 4096, 'rounds': 8, 'swiss': False})
+                         {'system': 'knock-out', 'least': 2, 'most': 4096, 'rounds': 8, 'swiss': False, 'tiebreaks': [], 'team_tiebreaks': ['MPvGP', 'EMMSB']})
 
     def enter(self, t, expected=201, role='organiser', **entry):
         status, answer = self.server.request('POST', f"/api/tournaments/{t['id']}/entries", entry, key=t['keys'][role])

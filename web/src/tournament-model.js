@@ -197,9 +197,6 @@ export const roomBoards = (model, {boards}) =>
  */
 export const signedBy = board => ['white', 'black'].filter(c => !board.result && board.signed?.[c]).length;
 
-/** What counts in a Swiss tournament when nobody says otherwise (C.07): Buchholz but for the least, Buchholz, and so on. */
-export const usualTies = ['BH/C1', 'BH', 'SB', 'DE'];
-
 /** @param {string | undefined} text */
 const listed = text => (text ?? '').split(/[\s,;]+/).filter(Boolean);
 /** @param {string | undefined} text */
@@ -216,11 +213,12 @@ const teamSystems = {team: 'team', 'team-round-robin': 'round-robin', 'team-knoc
  * @param {PairingSystem[]} systems
  */
 export const withTeams = systems => {
-  const rounds = name => systems.find(s => s.system === name)?.rounds ?? 0;
-  const teams = Object.keys(teamSystems).map(system => ({system, swiss: true, teams: true}));
-  return systems.length
-    ? [...systems, ...teams.map(s => ({...s, rounds: rounds(s.system === 'team' ? 'dutch' : teamSystems[s.system])}))]
-    : systems;
+  const teams = Object.entries(teamSystems).flatMap(([system, theirs]) =>
+    systems
+      .filter(s => s.system === theirs)
+      .map(s => ({system, swiss: true, teams: true, rounds: s.rounds, tiebreaks: s.team_tiebreaks})),
+  );
+  return [...systems.filter(s => s.system !== 'team'), ...teams];
 };
 
 /**
@@ -278,9 +276,7 @@ export function tournamentBody(wish, presets) {
     ...(teams ? {system: 'dutch', teams: teamTerms(wish, teams)} : wish.system && {system: wish.system}),
     ...((wish.swiss || wish.goesOn) && Number(wish.rounds) > 0 && {rounds: Number(wish.rounds)}),
     ...(points.length === 3 && points.every(Number.isFinite) && {points}),
-    ...(listed(wish.ties).length
-      ? {tiebreaks: listed(wish.ties)}
-      : wish.swiss && !teams && !wish.goesOn && {tiebreaks: usualTies}),
+    ...(listed(wish.ties).length && {tiebreaks: listed(wish.ties)}),
     ...(lined(wish.prizes).length && {prizes: lined(wish.prizes)}),
     ...Object.fromEntries(['arbiter', 'country', 'until'].filter(k => wish[k]?.trim()).map(k => [k, wish[k].trim()])),
     ...(wish.screens === 'none' && {screens: 0}),

@@ -505,14 +505,15 @@ test('teams are clubs, and their systems are asked for in another way', () => {
   const systems = withTeams([
     {system: 'dutch', rounds: 4},
     {system: 'round-robin', rounds: 7},
-    {system: 'knock-out', rounds: 3},
+    {system: 'knock-out', rounds: 3, team_tiebreaks: ['MPvGP']},
+    {system: 'team', rounds: 4, tiebreaks: ['BH'], team_tiebreaks: ['EMMSB']},
   ]);
   assert.deepEqual(
-    systems.slice(3).map(s => [s.system, s.rounds]),
+    systems.slice(3).map(s => [s.system, s.rounds, s.tiebreaks]),
     [
-      ['team', 4],
-      ['team-round-robin', 7],
-      ['team-knock-out', 3],
+      ['team', 4, ['EMMSB']],
+      ['team-round-robin', 7, undefined],
+      ['team-knock-out', 3, ['MPvGP']],
     ],
   );
   const model = {

@@ -152,9 +152,9 @@ bool archive_fits(struct archive *a, struct refusal *why)
     keep_known(a->doc);
     close_registration(a->doc);
     take_check_in(a->doc);
-    json_t        *results = results_of(a), *index = index_of(a), *ties = json_object_get(a->doc, "tiebreaks");
+    json_t        *results = results_of(a), *index = index_of(a);
     jd_tournament *t = tournament_check(a->doc, why) ? tournament_read(a->doc, results) : NULL;
-    bool good = t && (!ties_are_codes(ties) || ties_good(t, ties, why)) ? true : fail(why, DOCUMENT_LINE, *why);
+    bool           good = t || fail(why, DOCUMENT_LINE, *why);
     good = good && games_fit(a, t, index, why) && boards_fit(a, t, index, why) &&
            take_applications(a->doc, t, waiting, why);
     jd_tournament_free(t);

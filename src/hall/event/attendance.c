@@ -22,7 +22,7 @@ struct refusal tournament_check_in(json_t *doc, const jd_tournament *t, const js
     int round = next_round(t);
     if (!json_is_boolean(open))
         return refusal_expecting(REFUSED_BAD_FIELD, "\"check_in\" as true or false");
-    if (!jd_system_is_swiss(jd_tournament_system(t)) || !round)
+    if (!jd_tournament_is_flexible(t) || !round)
         return refusal_of(REFUSED_NOTHING_TO_PAIR);
     if (json_is_false(open))
         json_object_del(doc, "check_in");
@@ -93,7 +93,7 @@ struct refusal tournament_registration(json_t *doc, const jd_tournament *t, cons
     bool       opens = json_is_true(open), is_open = json_is_true(json_object_get(was, "open"));
     if (!json_is_boolean(open))
         return refusal_expecting(REFUSED_BAD_FIELD, "\"registration\" as true or false");
-    if (opens && !jd_system_is_swiss(jd_tournament_system(t)))
+    if (opens && !jd_tournament_is_flexible(t))
         return refusal_of(REFUSED_NOT_SWISS);
     if (opens != is_open)
         json_object_set_new(doc, "registration",

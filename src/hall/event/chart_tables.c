@@ -174,14 +174,6 @@ static void add_turn(struct chart *c, int player, int round, const int *shown)
     add_cell(c, text);
 }
 
-static int played_rounds(const jd_tournament *t)
-{
-    int rounds = 0;
-    while (jd_tournament_is_open(t, rounds + 1))
-        rounds++;
-    return rounds;
-}
-
 static void add_tie(struct chart *c, const json_t *value)
 {
     char text[24] = "–";
@@ -192,22 +184,12 @@ static void add_tie(struct chart *c, const json_t *value)
     add_cell(c, text);
 }
 
-/* Our own tie-breaks by the signs that C.07 has for them: they are read in any language. */
-static const char *tie_sign(const char *name)
-{
-    static const char *const signs[][2] = {
-        {"direct", "DE"}, {"sonneborn-berger", "SB"}, {"wins", "WON"}, {"koya", "KS"}};
-    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
-        if (strcmp(signs[i][0], name) == 0)
-            return signs[i][1];
-    return name;
-}
-
 /* Where all meet all a cross table has a column for each opponent, as far as there is room; else one for each round. */
 static bool all_meet(const struct chart *c, size_t players)
 {
     const jd_system *s = jd_tournament_system(c->request->t);
-    bool             table = s == jd_system_find("round-robin") || s == jd_system_find("double-round-robin");
+    bool             table = !jd_tournament_team_boards(c->request->t) &&
+                 (s == jd_system_find("round-robin") || s == jd_system_find("double-round-robin"));
     return c->list == LIST_CROSS && table && players <= CROSS_MOST;
 }
 
@@ -223,7 +205,7 @@ static void add_met(struct chart *c, int player, int other)
     const jd_tournament *t = c->request->t;
     char                 text[64] = "";
     size_t               used = 0;
-    for (int r = 1; r <= played_rounds(t) && used + 30 < sizeof text; r++) {
+    for (int r = 1; r <= jd_tournament_opened(t) && used + 30 < sizeof text; r++) {
         int  board = jd_tournament_board_of(t, r, player);
         char score[24];
         if (!board || opponent_of(t, r, player) != other || jd_tournament_result(t, r, board) == JD_NO_RESULT)
@@ -250,7 +232,7 @@ static void add_rank_columns(struct chart *c, const json_t *ties, int rounds)
     }
     add_column(c, word_of(c, TEXT_PAPER_POINTS), 46, COLUMN_STRONG);
     for (size_t i = 0; i < json_array_size(ties) && i < 8 && !chart; i++)
-        add_column(c, tie_sign(json_string_value(json_array_get(ties, i))), 42, COLUMN_NUMBER);
+        add_column(c, json_string_value(json_array_get(ties, i)), 42, COLUMN_NUMBER);
 }
 
 static void add_standing(struct chart *c, const json_t *row, const json_t *ties, int rounds, const int *shown)
@@ -273,17 +255,27 @@ static void add_standing(struct chart *c, const json_t *row, const json_t *ties,
         add_tie(c, json_object_get(json_object_get(row, "tiebreaks"), json_string_value(json_array_get(ties, i))));
 }
 
+/* The tie-breaks that the rows have. */
+static json_t *codes_of(const json_t *rows)
+{
+    const char *code;
+    json_t     *list = json_array(), *tie;
+    json_object_foreach(json_object_get(json_array_get(rows, 0), "tiebreaks"), code, tie)
+        json_array_append_new(list, json_string(code));
+    return list;
+}
+
 /* `rounds` are columns: those of the opponents, in a cross table. Opponents are told by their place; on a wall chart,
  * which grows from round to round, by their number. */
 static void fill_standings(struct chart *c)
 {
-    const json_t *ties = json_object_get(c->request->doc, "tiebreaks");
-    json_t       *rows = tournament_standings(c->request->doc, c->request->t), *row;
-    int           rounds = played_rounds(c->request->t), most = TABLE_COLUMNS - 16;
-    int          *shown = calloc(json_array_size(rows) + 1, sizeof *shown);
-    json_t      **order = calloc(json_array_size(rows) + 1, sizeof *order);
-    size_t        i;
-    bool          met = all_meet(c, json_array_size(rows));
+    json_t  *rows = tournament_standings(c->request->t, true), *row;
+    json_t  *ties = codes_of(rows);
+    int      rounds = jd_tournament_opened(c->request->t), most = TABLE_COLUMNS - 16;
+    int     *shown = calloc(json_array_size(rows) + 1, sizeof *shown);
+    json_t **order = calloc(json_array_size(rows) + 1, sizeof *order);
+    size_t   i;
+    bool     met = all_meet(c, json_array_size(rows));
     c->met = met ? calloc(json_array_size(rows) + 1, sizeof *c->met) : NULL;
     rounds = met ? (int)json_array_size(rows) : rounds < most ? rounds : most;
     c->starved |= !shown || !order || (met && !c->met);
@@ -303,6 +295,7 @@ static void fill_standings(struct chart *c)
             add_standing(c, order[i], ties, rounds, shown);
     free(shown);
     free(order);
+    json_decref(ties);
     json_decref(rows);
 }
 
@@ -322,7 +315,7 @@ static void name_standings(struct chart *c)
                                          [LIST_CHART] = TEXT_PAPER_CHART,
                                          [LIST_TEAMS] = TEXT_PAPER_TEAMS};
     char                 after[60], number[12];
-    snprintf(number, sizeof number, "%d", played_rounds(c->request->t));
+    snprintf(number, sizeof number, "%d", jd_tournament_opened(c->request->t));
     text_fill(after, sizeof after, c->request->language, TEXT_PAPER_AFTER, JD_VALUES({"n", number}));
     snprintf(c->subtitle, sizeof c->subtitle, "%s  ·  %s", word_of(c, names[c->list]), after);
     c->table.wide = c->list < LIST_TEAMS && is_wide(c);
@@ -330,10 +323,9 @@ static void name_standings(struct chart *c)
 
 /* ---- teams ---- */
 
-static const char *team_name(const json_t *list, const json_t *number)
+static const char *team_name(const struct chart *c, const json_t *number)
 {
-    const json_t *team = json_array_get(list, (size_t)json_integer_value(number) - 1);
-    return team ? json_string_value(json_object_get(team, "name")) : "";
+    return jd_tournament_team_name(c->request->t, (int)json_integer_value(number));
 }
 
 static void points_text(const json_t *points, char out[24])
@@ -341,7 +333,7 @@ static void points_text(const json_t *points, char out[24])
     jd_points_write((long)(json_number_value(points) * JD_POINT + 0.5), out, 24);
 }
 
-static void add_match(struct chart *c, const json_t *match, const json_t *list)
+static void add_match(struct chart *c, const json_t *match)
 {
     const json_t *points = json_object_get(match, "points"), *boards = json_object_get(match, "boards");
     char          one[24], other[24], score[60];
@@ -349,9 +341,9 @@ static void add_match(struct chart *c, const json_t *match, const json_t *list)
     points_text(json_array_get(points, 1), other);
     snprintf(score, sizeof score, "%s : %s", one, other);
     add_number(c, json_integer_value(json_object_get(match, "match")));
-    add_cell(c, team_name(list, json_object_get(match, "white")));
+    add_cell(c, team_name(c, json_object_get(match, "white")));
     add_cell(c, score);
-    add_cell(c, team_name(list, json_object_get(match, "black")));
+    add_cell(c, team_name(c, json_object_get(match, "black")));
     snprintf(score, sizeof score, "%d–%d", (int)json_integer_value(json_array_get(boards, 0)),
              (int)json_integer_value(json_array_get(boards, 1)));
     add_cell(c, score);
@@ -360,18 +352,17 @@ static void add_match(struct chart *c, const json_t *match, const json_t *list)
 static void fill_matches(struct chart *c)
 {
     const struct event_request *q = c->request;
-    json_t *teams = teams_view(q->doc, q->t), *matches = teams_matches(q->doc, q->t, q->round), *match;
-    size_t  i;
+    json_t                     *matches = teams_matches(q->t, q->round), *match;
+    size_t                      i;
     add_column(c, word_of(c, TEXT_PAPER_MATCH), 56, COLUMN_NUMBER);
     add_column(c, word_of(c, TEXT_PAPER_TEAM), 0, COLUMN_TEXT);
     add_column(c, word_of(c, TEXT_PAPER_POINTS), 62, COLUMN_CELL);
     add_column(c, word_of(c, TEXT_PAPER_TEAM), 0, COLUMN_TEXT);
     add_column(c, word_of(c, TEXT_PAPER_BOARD), 62, COLUMN_CELL);
-    json_array_foreach(matches, i, match) add_match(c, match, json_object_get(teams, "list"));
+    json_array_foreach(matches, i, match) add_match(c, match);
     snprintf(c->subtitle, sizeof c->subtitle, "%s %d / %d  ·  %s", word_of(c, TEXT_PAPER_ROUND), q->round,
              jd_tournament_rounds(q->t), word_of(c, TEXT_PAPER_MATCHES));
     json_decref(matches);
-    json_decref(teams);
 }
 
 static void add_team(struct chart *c, const json_t *row)
@@ -388,7 +379,7 @@ static void add_team(struct chart *c, const json_t *row)
 
 static void fill_teams(struct chart *c)
 {
-    json_t     *rows = teams_standings(c->request->doc, c->request->t), *row, *tie;
+    json_t     *rows = tournament_standings(c->request->t, false), *row, *tie;
     const char *code;
     size_t      i, ties = 0;
     add_column(c, word_of(c, TEXT_PAPER_RANK), 40, COLUMN_NUMBER);

@@ -25,7 +25,7 @@ static struct slip slip_of(const struct event_request *q, jd_pairing p, int boar
     struct slip s = {.white = jd_tournament_label(q->t, p.white, "name"),
                      .black = jd_tournament_label(q->t, p.black, "name"),
                      .board = board};
-    if (teams_are(q->doc)) {
+    if (jd_tournament_team_boards(q->t)) {
         s.teams[JD_WHITE] = jd_tournament_label(q->t, p.white, "club");
         s.teams[JD_BLACK] = jd_tournament_label(q->t, p.black, "club");
     }

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #define REGULATIONS_MAX 4096 /* every game has them, and names besides */
-#define TIEBREAKS_MAX   32
+#define TIEBREAKS_MAX   400  /* bytes of all their codes */
 
 static const char *const about_player[] = {"title", "club", "country", "lang", "fide", "born", "sex"};
 static const char *const about_event[] = {"site", "date"};
@@ -42,14 +42,22 @@ static bool is_name(const json_t *v)
 /* Before there were systems, a round robin was double or not. */
 static const char twice[] = "double-round-robin";
 
-static const jd_system *system_of(const json_t *from)
+/* What the document names; where teams play it is only that of players who come and go. */
+static const jd_system *named_system(const json_t *from)
 {
     const json_t *name = json_object_get(from, "system");
     if (json_is_string(name))
-        return jd_system_find(json_string_value(name));
+        return strcmp(json_string_value(name), "team") == 0 ? NULL : jd_system_find(json_string_value(name));
     if (!is_absent(name))
         return NULL;
     return json_is_true(json_object_get(from, "double")) ? jd_system_find(twice) : jd_system_at(0);
+}
+
+static const jd_system *system_of(const json_t *from)
+{
+    const json_t    *teams = json_object_get(from, "teams");
+    const jd_system *named = named_system(from), *theirs = named && teams ? teams_system(teams) : NULL;
+    return theirs ? theirs : named;
 }
 
 static bool list_names(struct refusal *why, enum refusal_code code, const char *field,
@@ -65,7 +73,7 @@ static bool list_names(struct refusal *why, enum refusal_code code, const char *
 static const char *system_name(size_t index)
 {
     const jd_system *s = jd_system_at(index);
-    return s ? jd_system_name(s) : NULL;
+    return s && s != jd_system_find("team") ? jd_system_name(s) : NULL; /* the last: "teams" asks for it */
 }
 
 /* ---- players ---- */
@@ -93,7 +101,7 @@ static bool read_player(jd_tournament *t, const json_t *v)
 
 static bool read_players(jd_tournament *t, const json_t *list, struct refusal *why)
 {
-    const jd_system *s = jd_tournament_system(t);
+    const jd_system *s = jd_tournament_team_boards(t) ? jd_system_find("team") : jd_tournament_system(t);
     json_t          *v;
     size_t           i, count = json_array_size(list);
     bool few = count < (size_t)jd_system_least(s) && !jd_tournament_rounds(t); /* else others may still come */
@@ -209,18 +217,41 @@ static bool read_points(jd_tournament *t, const json_t *list)
     return jd_tournament_set_points(t, points, count) == JD_CONTEST_OK;
 }
 
-static bool read_tiebreaks(jd_tournament *t, const json_t *list)
+/* What four of them were called before all had the codes of C.07. */
+static const char *code_of(const char *name)
 {
-    const char *names[TIEBREAKS_MAX];
-    size_t      count = json_array_size(list);
-    if (is_absent(list))
+    static const char *const words[][2] = {
+        {"direct", "DE"}, {"sonneborn-berger", "SB"}, {"wins", "WON"}, {"koya", "KS"}};
+    for (size_t i = 0; i < COUNT(words); i++)
+        if (strcmp(words[i][0], name) == 0)
+            return words[i][1];
+    return name;
+}
+
+/* Words were never of teams: those had the usual ones. */
+static bool is_word(const json_t *v)
+{
+    return json_is_string(v) && code_of(json_string_value(v)) != json_string_value(v);
+}
+
+static bool read_tiebreaks(jd_tournament *t, const json_t *list, struct refusal *why)
+{
+    char     codes[TIEBREAKS_MAX] = "";
+    size_t   used = 0, i;
+    jd_fault fault = {0, "tie-breaks of C.07, such as BH/C1"};
+    json_t  *v;
+    if (is_absent(list) || (jd_tournament_team_boards(t) && is_word(json_array_get(list, 0))))
         return true;
-    if (ties_are_codes(list)) /* those of FIDE are counted elsewhere */
-        return jd_tournament_set_tiebreaks(t, NULL, 0) == JD_CONTEST_OK;
-    for (size_t i = 0; i < count; i++)
-        if (count > TIEBREAKS_MAX || !(names[i] = json_string_value(json_array_get(list, i))))
-            return false;
-    return json_is_array(list) && jd_tournament_set_tiebreaks(t, names, count) == JD_CONTEST_OK;
+    bool good = json_is_array(list);
+    json_array_foreach(list, i, v)
+    {
+        const char *code = json_is_string(v) ? code_of(json_string_value(v)) : ",";
+        good = good && code[0] && !strpbrk(code, ", ;\t") && used + strlen(code) + 2 < sizeof codes;
+        if (good)
+            used += (size_t)snprintf(codes + used, sizeof codes - used, "%s%s", i ? "," : "", code);
+    }
+    good = good && jd_tournament_set_tiebreaks(t, codes, &fault) == JD_CONTEST_OK;
+    return good || FAIL(CONTEST_TIEBREAK, "\"tiebreaks\": %s", fault.expected);
 }
 
 static bool read_labels(jd_tournament *t, const json_t *from, const char *const *names, size_t count)
@@ -244,8 +275,7 @@ static bool read_texts(jd_tournament *t, const json_t *from)
 static bool read_count(jd_tournament *t, const json_t *rounds)
 {
     json_int_t count = json_is_array(rounds) ? (json_int_t)json_array_size(rounds) : json_integer_value(rounds);
-    bool       swiss = jd_system_is_swiss(jd_tournament_system(t));
-    if (is_absent(rounds) || (json_is_array(rounds) && !swiss))
+    if (is_absent(rounds) || (json_is_array(rounds) && !jd_tournament_is_flexible(t)))
         return true;
     return count >= 1 && count < 1000 && jd_tournament_set_rounds(t, (int)count) == JD_CONTEST_OK;
 }
@@ -258,15 +288,17 @@ static bool read_terms(jd_tournament *t, const json_t *from, struct refusal *why
         return FAIL(BAD_FIELD, "\"name\" as text of 1 to %d bytes", JD_LABEL_MAX);
     if (jd_tournament_set_label(t, 0, "name", json_string_value(name)) != JD_CONTEST_OK)
         return fail(why, refusal_of(REFUSED_OUT_OF_MEMORY));
+    if (!teams_read(from, t, jd_system_is_swiss(named_system(from)), why))
+        return false;
     if (!read_points(t, json_object_get(from, "points")))
         return FAIL(CONTEST_POINTS, "\"points\" as three numbers, for a win, a draw and a loss; a fourth for a bye");
-    if (!read_tiebreaks(t, json_object_get(from, "tiebreaks")))
-        return list_names(why, REFUSED_CONTEST_TIEBREAK, "tiebreaks", jd_tiebreak_name, ", none twice");
+    if (!read_tiebreaks(t, json_object_get(from, "tiebreaks"), why))
+        return false;
     if (!read_texts(t, from))
         return FAIL(BAD_FIELD, "\"site\", \"date\", \"arbiter\" and the like as text");
     if (!read_count(t, json_object_get(from, "rounds")))
         return FAIL(BAD_FIELD, "\"rounds\" as a number from 1 to 255, in a Swiss system");
-    return read_players(t, json_object_get(from, "players"), why);
+    return read_players(t, json_object_get(from, "players"), why) && teams_seat(from, t, why);
 }
 
 /* For a win, a draw, a loss. */
@@ -278,19 +310,25 @@ static json_t *points_of_games(const jd_tournament *t)
     return points;
 }
 
-static void write_terms(json_t *doc, const jd_tournament *t, const json_t *points, const json_t *ties)
+static void write_terms(json_t *doc, const jd_tournament *t, const json_t *body)
 {
-    const char *system = jd_system_name(jd_tournament_system(t));
-    json_t     *order = ties_are_codes(ties) ? json_deep_copy(ties) : json_array();
-    for (size_t i = 0; i < jd_tournament_tiebreaks(t); i++)
-        json_array_append_new(order, json_string(jd_tournament_tiebreak(t, i)));
+    const char   *system = jd_system_name(named_system(body));
+    const json_t *points = json_object_get(body, "points");
     json_object_set_new(doc, "system", json_string(system));
     json_object_set_new(doc, "double", json_boolean(strcmp(system, twice) == 0));
     json_object_set_new(doc, "points", is_absent(points) ? points_of_games(t) : json_deep_copy(points));
-    json_object_set_new(doc, "tiebreaks", order);
+    json_object_set_new(doc, "tiebreaks", tiebreaks_json(t));
 }
 
 /* ---- what an organiser sends ---- */
+
+static bool prizes_good(const json_t *list)
+{
+    bool good = is_absent(list) || (json_is_array(list) && json_array_size(list) <= 200);
+    for (size_t i = 0; i < json_array_size(list) && good; i++)
+        good = json_is_string(json_array_get(list, i)) && json_string_length(json_array_get(list, i)) <= 100;
+    return good;
+}
 
 bool tournament_check(const json_t *body, struct refusal *why)
 {
@@ -326,7 +364,7 @@ static json_t *write_document(const jd_tournament *t, const json_t *body)
     for (size_t i = 0; i < COUNT(copied); i++)
         if (!is_absent(json_object_get(body, copied[i])))
             json_object_set_new(doc, copied[i], json_deep_copy(json_object_get(body, copied[i])));
-    write_terms(doc, t, json_object_get(body, "points"), json_object_get(body, "tiebreaks"));
+    write_terms(doc, t, body);
     json_object_set_new(doc, "rounds", rounds);
     return doc;
 }
@@ -335,8 +373,7 @@ json_t *tournament_make(const json_t *body, struct refusal *why)
 {
     jd_tournament *t = tournament_check(body, why) ? jd_tournament_new(system_of(body)) : NULL;
     json_t        *doc = NULL;
-    const json_t  *ties = json_object_get(body, "tiebreaks");
-    if (t && read_terms(t, body, why) && teams_good(body, t, why) && (!ties_are_codes(ties) || ties_good(t, ties, why)))
+    if (t && read_terms(t, body, why))
         doc = write_document(t, body);
     jd_tournament_free(t);
     return doc;
@@ -407,7 +444,7 @@ static bool read_rounds(jd_tournament *t, const json_t *list, const json_t *resu
         if (json_is_object(v) && !read_round(t, (int)i + 1, v, results))
             return false;
     }
-    for (int r = 1; r <= jd_tournament_rounds(t) && !jd_system_is_swiss(jd_tournament_system(t)); r++)
+    for (int r = 1; r <= jd_tournament_rounds(t) && !jd_tournament_is_flexible(t); r++)
         if (!jd_tournament_is_open(t, r))
             jd_tournament_pair(t, r); /* refused where results are missing: then it has no boards yet */
     return true;
@@ -461,11 +498,12 @@ json_t *tournament_player(const jd_tournament *t, const json_t *body, struct ref
 
 struct refusal tournament_enter(json_t *doc, jd_tournament *t, const json_t *player)
 {
-    int            before = jd_tournament_players(t);
-    struct refusal why = teams_take(doc, t, player);
-    if (!jd_system_is_swiss(jd_tournament_system(t)))
+    int              before = jd_tournament_players(t);
+    struct refusal   why = teams_take(t, player);
+    const jd_system *s = jd_tournament_team_boards(t) ? jd_system_find("team") : jd_tournament_system(t);
+    if (!jd_tournament_is_flexible(t))
         return refusal_of_contest(JD_CONTEST_BEGUN);
-    if (before >= jd_system_most(jd_tournament_system(t)))
+    if (before >= jd_system_most(s))
         return refusal_of_contest(JD_CONTEST_PLAYERS);
     if (why.code)
         return why;
@@ -524,7 +562,8 @@ struct refusal tournament_change(json_t *doc, jd_tournament *t, int number, cons
     if ((rating && !is_rating(rating)) || (wishes && !are_absences(wishes)) || json_object_get(changes, "entered"))
         return refusal_expecting(REFUSED_BAD_FIELD, "\"rating\" as a number, \"withdrawn\" as a round or null, "
                                                     "\"absent\" as {\"3\": \"half\"}");
-    err = jd_system_needs_results(jd_tournament_system(t)) ? read_attendance(t, number, changes) : JD_CONTEST_FIXED;
+    bool fixed = !jd_system_needs_results(jd_tournament_system(t)) && !jd_tournament_is_flexible(t);
+    err = fixed ? JD_CONTEST_FIXED : read_attendance(t, number, changes);
     if (err != JD_CONTEST_OK)
         return refusal_of_contest(err);
     note_attendance(player, changes);

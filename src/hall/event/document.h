@@ -2,7 +2,7 @@
  * games the rounds have. No I/O, and no rule of its own: a jd_tournament is made of the document, and written back.
  *
  *   {"name", "site", "date", "players": [{"name", …}], "regulations": {…}, "system": "round-robin",
- *    "points": [1, 0.5, 0], "tiebreaks": ["direct", …], "seed": {"organiser": "…", "arbiter": "…", "watch": {…},
+ *    "points": [1, 0.5, 0], "tiebreaks": ["DE", …], "seed": {"organiser": "…", "arbiter": "…", "watch": {…},
  * "rule": "…"}, "rounds": [{"pairs": [[1, 4], [2, 3]], "games": ["k3v9qd2m", …], "started": 1763200000000}, null, …]}
  *
  * "teams": {"boards": 4, "system": "team", "order": [3, 1, …]}: teams play, and a player's is his club; they sit in the
@@ -16,7 +16,8 @@
  * counts them.
  *
  * In a Swiss system a player may have "entered" and "withdrawn", rounds, and "absent", {"3": "half"}; pairs that were
- * not the system's are marked: "by_hand": true. A bye is a pair with 0. Documents that were written before there were
+ * not the system's are marked: "by_hand": true. A bye is a pair with 0. Documents that were written before all
+ * tie-breaks were those of C.07 have words for four of them ("direct"); those that were written before there were
  * systems have "double": true or false instead of one, and rounds without "pairs".
  */
 #ifndef HALL_DOCUMENT_H
@@ -25,6 +26,7 @@
 #include "hall/net/refusal.h"
 #include "jadoube/language.h"
 #include "jadoube/standings.h"
+#include "jadoube/swiss.h"
 #include "jadoube/trf.h"
 
 #include <jansson.h>
@@ -40,16 +42,14 @@ bool tournament_check(const json_t *body, struct refusal *why);
  * not open are paired as far as they can be. NULL when it is none that tournament_make() could have made. */
 jd_tournament *tournament_read(const json_t *doc, const json_t *results);
 
-/* Pair a round by the system, of players or of teams. */
-jd_contest_err tournament_pair(const json_t *doc, jd_tournament *t, int round); /* team_pairing.c */
-bool           tournament_set_pairs(jd_tournament *t, int round, const json_t *list);
+bool tournament_set_pairs(jd_tournament *t, int round, const json_t *list);
 
 /* manual_pairing.c: pair a round as a body says, {"pairs": [[1, 4], [5, 0]]} or, of teams, {"matches": …}, and mark it
  * in the document unless the system would have paired it so; "proposed" is what the system had proposed then. */
 struct refusal tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round, const char *body);
 
 /* Is a round that is open paired as a body says? One that says nothing does not mind. */
-bool tournament_is_paired_so(const json_t *doc, const jd_tournament *t, int round, const char *body);
+bool tournament_is_paired_so(const jd_tournament *t, int round, const char *body);
 
 /* Put a round that is open into the document. */
 void tournament_note(json_t *doc, const jd_tournament *t, int round);
@@ -93,46 +93,38 @@ bool    tournament_in_room(const json_t *doc, int round, int board);
 void    tournament_set_in_room(json_t *doc, int round, int board, bool in_room); /* of a round that is noted */
 json_t *screens_note(const json_t *doc, int round, int boards);                  /* for the document */
 
-/* ---- ties.c: tie-breaks of C.07 instead of our own, and what each place brings ---- */
-
-bool    ties_are_codes(const json_t *list);
-bool    ties_good(const jd_tournament *t, const json_t *list, struct refusal *why);
-json_t *ties_standings(const json_t *list, const jd_tournament *t);
-char   *ties_record(const json_t *list); /* of a report; to be freed; NULL: they are our own, or no memory */
-bool    prizes_good(const json_t *list); /* as a body may have them */
-
-#define TIES_MAX 400 /* bytes of all of them, with commas between */
-bool ties_join(const json_t *list, char out[TIES_MAX]);
-
-/* ---- teams.c, team_pairing.c, team_report.c: events of teams, {"boards": 4, "system": "team"} ---- */
+/* ---- teams.c: events of teams, {"boards": 4, "system": "team"} ---- */
 
 #define EXPLAINED 200 /* players or teams: beyond that the reasons take too long */
 
-bool teams_are(const json_t *doc);
-bool teams_good(const json_t *body, jd_tournament *t, struct refusal *why); /* says how many rounds they need */
-struct refusal teams_take(const json_t *doc, const jd_tournament *t, const json_t *player);
-jd_contest_err teams_pair_by_hand(const json_t *doc, jd_tournament *t, int round, const json_t *list, bool *own);
-/* In a Swiss system: is every team that plays in one of the matches, or has the bye, and nobody else? */
-bool    teams_fit_attendance(const json_t *doc, const jd_tournament *t, int round, const json_t *list);
-json_t *teams_view(const json_t *doc, const jd_tournament *t);               /* docs/api.md */
-json_t *teams_list(const json_t *doc, const jd_tournament *t);               /* of it, who is in them */
-json_t *teams_matches(const json_t *doc, const jd_tournament *t, int round); /* docs/api.md */
-json_t *teams_standings(const json_t *doc, const jd_tournament *t);          /* docs/api.md */
-json_t *teams_proposal(const json_t *doc, const jd_tournament *t, int round, const jd_language *language,
-                       jd_contest_err *err);
-/* Are the matches that were played elsewhere those of the table, where there is one? */
-bool teams_fit_table(const json_t *doc, const jd_tournament *t);
-/* team_knock_out.c: the matches of a round, whoever has lost left out. JD_CONTEST_WINNER: one has none. */
-jd_contest_err teams_knock_out(const json_t *doc, const jd_tournament *t, int round, jd_pairing *out, size_t *count);
-jd_contest_err teams_finish_report(const json_t *doc, const jd_tournament *t, jd_trf *report);
+const jd_system *teams_system(const json_t *teams); /* by which they meet; NULL: there is no such system for teams */
+
+/* Before the players are read, and when they are. `swiss`: so is the system of the document. */
+bool teams_read(const json_t *from, jd_tournament *t, bool swiss, struct refusal *why);
+bool teams_seat(const json_t *from, jd_tournament *t, struct refusal *why);
+
+/* A player who comes later has a team, and by a table nobody makes a new one. */
+struct refusal teams_take(const jd_tournament *t, const json_t *player);
+
+/* `own`: the system would have paired them so; `fits`: in a Swiss system every team that plays is in one of the
+ * matches, or has the bye, and no other. */
+jd_contest_err teams_pair_by_hand(jd_tournament *t, int round, const json_t *list, bool *own, bool *fits);
+
+json_t *teams_view(const json_t *doc, const jd_tournament *t); /* docs/api.md */
+json_t *teams_matches(const jd_tournament *t, int round);      /* docs/api.md */
+json_t *teams_proposal(const jd_tournament *t, int round, const jd_language *language, jd_contest_err *err);
+
+/* proposal.c: why a board or a match is paired so. */
+void proposal_add_reason(json_t *board, const jd_swiss_reason *r, const jd_language *language);
 
 /* ---- results.c: what follows ---- */
 
-json_t *tournament_round(const jd_tournament *t, int round);             /* docs/api.md */
-json_t *tournament_standings(const json_t *doc, const jd_tournament *t); /* docs/api.md */
-json_t *tie_json(jd_tie tie);
+json_t *tournament_round(const jd_tournament *t, int round); /* docs/api.md */
+/* Of the players, or of the teams; docs/api.md. */
+json_t *tournament_standings(const jd_tournament *t, bool players);
+json_t *tiebreaks_json(const jd_tournament *t);
 char   *tournament_csv(const jd_tournament *t); /* to be freed; NULL: no memory */
-json_t *systems_view(int players);              /* the systems there are, with the rounds that so many players need */
+json_t *systems_view(int players);              /* GET /api/systems, docs/api.md */
 
 /* A number of thousandths. */
 json_t *points_json(long thousandths);

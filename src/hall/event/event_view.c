@@ -73,8 +73,8 @@ static void put_round(struct out *o, const struct event_request *q, int n)
         json_object_set_new(round, "by_hand", json_true());
     if (is_elsewhere(noted))
         json_object_set_new(round, "elsewhere", json_true());
-    if (teams_are(q->doc))
-        json_object_set_new(round, "matches", teams_matches(q->doc, q->t, n));
+    if (jd_tournament_team_boards(q->t))
+        json_object_set_new(round, "matches", teams_matches(q->t, n));
     out_begin(o, round);
     out_key(o, "boards");
     out_open(o, '[');
@@ -89,7 +89,8 @@ static void put_round(struct out *o, const struct event_request *q, int n)
 static bool is_news(const struct event_request *q, int round)
 {
     return jd_tournament_is_open(q->t, round) ? round > q->view.told_count || !q->view.told[round - 1]
-                                              : jd_system_needs_results(jd_tournament_system(q->t));
+                                              : jd_system_needs_results(jd_tournament_system(q->t)) ||
+                                                    jd_tournament_is_flexible(q->t);
 }
 
 static void put_rounds(struct out *o, const struct event_request *q)
@@ -145,8 +146,8 @@ static json_t *links_view(const struct event_request *q)
 
 static json_t *view_head(const struct event_request *q)
 {
-    static const char *const copied[] = {"name",      "site",        "date",    "system",   "double", "points",
-                                         "tiebreaks", "regulations", "screens", "check_in", "prizes"};
+    static const char *const copied[] = {"name",   "site",        "date",    "system",   "double",
+                                         "points", "regulations", "screens", "check_in", "prizes"};
     json_t                  *o = json_object();
     json_object_set_new(o, "id", json_string(q->id));
     if (q->conn) { /* what all are told again has no reader's own */
@@ -159,18 +160,19 @@ static json_t *view_head(const struct event_request *q)
     for (size_t i = 0; i < sizeof copied / sizeof copied[0]; i++)
         if (json_object_get(q->doc, copied[i]))
             json_object_set(o, copied[i], json_object_get(q->doc, copied[i]));
-    json_object_set_new(o, "swiss", json_boolean(jd_system_is_swiss(jd_tournament_system(q->t))));
+    json_object_set_new(o, "tiebreaks", tiebreaks_json(q->t));
+    json_object_set_new(o, "swiss", json_boolean(jd_tournament_is_flexible(q->t)));
     if (q->who == VISITOR_PLAYER)
         json_object_set_new(o, "you", json_integer(q->player));
     json_object_set_new(o, "players", event_view_players(q));
-    if (teams_are(q->doc))
+    if (jd_tournament_team_boards(q->t))
         json_object_set_new(o, "teams", teams_view(q->doc, q->t));
     return o;
 }
 
 static void put_tournament(struct out *o, const struct event_request *q)
 {
-    json_t *head = view_head(q), *standings = tournament_standings(q->doc, q->t);
+    json_t *head = view_head(q), *standings = tournament_standings(q->t, true);
     out_begin(o, head);
     put_rounds(o, q);
     out_key(o, "standings");

@@ -2,8 +2,6 @@
 #include "hall/event/imported.h"
 
 #include "console/text.h"
-#include "contest/report.h"
-#include "contest/teams.h"
 #include "hall/event/document.h"
 #include "hall/serve/clean_text.h"
 
@@ -39,63 +37,25 @@ static void hear(void *context, const jd_trf_note *n)
 
 /* ---- what the report says, where the organiser says nothing ---- */
 
-/* As the report says; the usual Swiss system where it names none. */
-static const char *system_of(const jd_trf *report)
-{
-    const char *told = jd_trf_system(report);
-    return told ? told : "dutch";
-}
-
 /* Who sits before whom, team by team. */
-static json_t *order_of(const jd_trf *report)
+static json_t *order_of(const jd_tournament *t)
 {
-    size_t  room = (size_t)jd_trf_players(report) + 1;
-    int    *team_of = calloc(room, sizeof *team_of), *order = calloc(room, sizeof *order);
     json_t *list = json_array();
-    if (team_of && order && jd_teams_members(report, team_of, order) == JD_CONTEST_OK)
-        for (const int *player = order; *player; player++)
-            json_array_append_new(list, json_integer(*player));
-    free(team_of);
-    free(order);
+    for (int team = 1; team <= jd_tournament_teams(t); team++)
+        for (int p, i = 1; (p = jd_tournament_member(t, team, i)); i++)
+            json_array_append_new(list, json_integer(p));
     return list;
 }
 
 /* Boards, system and order of the teams; what the organiser says of the first two counts. */
-static void fill_in_teams(json_t *body, const jd_trf *report)
+static void fill_in_teams(json_t *body, const jd_tournament *t)
 {
     json_t *told = json_object_get(body, "teams"), *teams = json_object();
-    json_object_set_new(teams, "boards", json_integer(jd_teams_boards(report)));
-    json_object_set_new(teams, "system", json_string(system_of(report)));
+    json_object_set_new(teams, "boards", json_integer(jd_tournament_team_boards(t)));
+    json_object_set_new(teams, "system", json_string(jd_system_name(jd_tournament_system(t))));
     json_object_update(teams, told);
-    json_object_set_new(teams, "order", order_of(report));
+    json_object_set_new(teams, "order", order_of(t));
     json_object_set_new(body, "teams", teams);
-}
-
-/* "PTS,BH/C1,SB": the codes behind the points; NULL: there are none that we know. */
-static json_t *ties_of(const jd_trf *report, const jd_tournament *t)
-{
-    const char *text =
-        jd_report_record(report, "212") ? jd_report_record(report, "212") : jd_report_record(report, "202");
-    json_t        *list = json_array();
-    struct refusal unused;
-    for (size_t length; text && *text; text += length + (text[length] != 0)) {
-        length = strcspn(text, ", ;");
-        if (length && strncmp(text, "PTS", length) != 0)
-            json_array_append_new(list, json_stringn(text, length));
-    }
-    if (json_array_size(list) && ties_good(t, list, &unused))
-        return list;
-    json_decref(list);
-    return NULL;
-}
-
-bool imported_names_ties(const jd_tournament *t, const json_t *list)
-{
-    const jd_trf *before = jd_tournament_before(t);
-    json_t       *told = before ? ties_of(before, t) : NULL;
-    bool          same = told && json_equal(told, list);
-    json_decref(told);
-    return same;
 }
 
 /* Reports write 2026/11/15. */
@@ -107,11 +67,11 @@ static json_t *label_json(const jd_tournament *t, const char *label)
     return is_day ? (json_decref(v), json_sprintf("%.4s-%.2s-%.2s", text, text + 5, text + 8)) : v;
 }
 
-static void fill_in(json_t *body, const jd_tournament *t, const jd_trf *report)
+static void fill_in(json_t *body, const jd_tournament *t)
 {
     static const char *const labels[] = {"name", "site", "date", "until", "country", "arbiter", "deputies"};
     json_t                  *points = json_array(), *players = json_array();
-    json_t                  *ties = json_object_get(body, "tiebreaks") ? NULL : ties_of(report, t);
+    bool                     teams = jd_tournament_team_boards(t);
     for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
         if (!json_object_get(body, labels[i]) && jd_tournament_label(t, 0, labels[i])[0])
             json_object_set_new(body, labels[i], label_json(t, labels[i]));
@@ -119,14 +79,14 @@ static void fill_in(json_t *body, const jd_tournament *t, const jd_trf *report)
         json_array_append_new(points, points_json(jd_tournament_points(t, (jd_award)a)));
     for (int i = 1; i <= jd_tournament_players(t); i++)
         json_array_append_new(players, player_json(t, i));
-    if (ties)
-        json_object_set_new(body, "tiebreaks", ties);
-    if (jd_trf_of_teams(report))
-        fill_in_teams(body, report);
+    if (!json_object_get(body, "tiebreaks"))
+        json_object_set_new(body, "tiebreaks", tiebreaks_json(t));
+    if (teams)
+        fill_in_teams(body, t);
     json_object_set_new(body, "players", players);
     json_object_set_new(body, "points", points);
-    json_object_set_new(body, "system", json_string(jd_system_name(jd_tournament_system(t))));
-    if (jd_system_is_swiss(jd_tournament_system(t)))
+    json_object_set_new(body, "system", json_string(teams ? "dutch" : jd_system_name(jd_tournament_system(t))));
+    if (jd_tournament_is_flexible(t))
         json_object_set_new(body, "rounds", json_integer(jd_tournament_rounds(t)));
 }
 
@@ -171,27 +131,24 @@ static void add_rounds(json_t *doc, const jd_tournament *t, json_t *lines, json_
     json_object_set(doc, "report", lines);
 }
 
+/* As the organiser says, else as the report does; the usual Swiss system where it names none. */
 static const jd_system *wanted_system(const json_t *body, const jd_trf *report)
 {
-    const char *name = json_string_value(json_object_get(body, "system"));
-    if (jd_trf_of_teams(report))
-        return jd_system_find("dutch"); /* as in every event of teams: what pairs them stands in "teams" */
-    return jd_system_find(name ? name : system_of(report));
+    const json_t *name = json_object_get(body, "system");
+    const char   *told = jd_trf_system(report);
+    if (jd_trf_of_teams(report)) /* whatever pairs them stands in "teams" */
+        name = json_object_get(json_object_get(body, "teams"), "system");
+    return jd_system_find(json_is_string(name) ? json_string_value(name) : told ? told : "dutch");
 }
 
 static json_t *make(json_t *body, const jd_tournament *t, const char *text, json_int_t now, struct report_fault *f)
 {
     json_t *lines = lines_of(text), *doc = NULL;
-    fill_in(body, t, jd_tournament_before(t));
+    fill_in(body, t);
     if (clean_texts(body) && clean_texts(lines))
         doc = tournament_make(body, &f->why);
     else
         f->why = refusal_of(REFUSED_BAD_TEXT);
-    if (doc && !teams_fit_table(doc, t)) {
-        fail(f, 0, 0, "matches as the table of the teams' numbers has them");
-        json_decref(doc);
-        doc = NULL;
-    }
     if (doc)
         add_rounds(doc, t, lines, now);
     json_decref(lines);

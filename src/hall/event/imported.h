@@ -27,7 +27,6 @@ json_t *imported_make(json_t *body, const json_t *report, int64_t now, struct re
 
 /* The rounds of a document's report, where it has one. False: they do not fit its players. */
 bool imported_read(jd_tournament *t, const json_t *doc);
-bool imported_names_ties(const jd_tournament *t, const json_t *list); /* the tie-breaks of the report are these */
 bool is_elsewhere(const json_t *round);
 
 /* {"round", "board", "result"}. */

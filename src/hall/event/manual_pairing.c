@@ -64,9 +64,9 @@ static struct refusal pair_players(json_t *doc, jd_tournament *t, int round, con
 
 static struct refusal pair_teams(json_t *doc, jd_tournament *t, int round, const json_t *matches)
 {
-    bool           own;
-    jd_contest_err err = json_is_array(matches) ? teams_pair_by_hand(doc, t, round, matches, &own) : JD_CONTEST_PAIRS;
-    if (err == JD_CONTEST_OK && !teams_fit_attendance(doc, t, round, matches))
+    bool           own, fits;
+    jd_contest_err err = json_is_array(matches) ? teams_pair_by_hand(t, round, matches, &own, &fits) : JD_CONTEST_PAIRS;
+    if (err == JD_CONTEST_OK && !fits)
         return refusal_expecting(REFUSED_CONTEST_PAIRS,
                                  "every team that plays in this round, the bye too, and no other");
     if (err == JD_CONTEST_OK && !own)
@@ -76,27 +76,28 @@ static struct refusal pair_teams(json_t *doc, jd_tournament *t, int round, const
 
 /* Does the system still propose what it did when these pairs were shown? Late entries, withdrawals and corrected
  * results change that. */
-static bool is_current(const json_t *doc, jd_tournament *t, int round, const json_t *proposed)
+static bool is_current(jd_tournament *t, int round, const json_t *proposed)
 {
-    bool own = false;
-    if (teams_are(doc))
-        return teams_pair_by_hand(doc, t, round, proposed, &own) == JD_CONTEST_OK && own;
+    bool own = false, fits;
+    if (jd_tournament_team_boards(t))
+        return teams_pair_by_hand(t, round, proposed, &own, &fits) == JD_CONTEST_OK && own;
     return tournament_set_pairs(t, round, proposed) && is_own(t, round);
 }
 
 struct refusal tournament_pair_by_hand(json_t *doc, jd_tournament *t, int round, const char *body)
 {
     json_t        *sent = json_loads(body, JSON_REJECT_DUPLICATES, NULL);
-    const json_t  *list = json_object_get(sent, teams_are(doc) ? "matches" : "pairs");
+    bool           teams = jd_tournament_team_boards(t);
+    const json_t  *list = json_object_get(sent, teams ? "matches" : "pairs");
     const json_t  *proposed = json_object_get(sent, "proposed");
-    bool           other = json_object_get(sent, teams_are(doc) ? "pairs" : "matches") != NULL;
+    bool           other = json_object_get(sent, teams ? "pairs" : "matches") != NULL;
     struct refusal why = refusal_of_contest(JD_CONTEST_PAIRS);
-    if (proposed && !is_current(doc, t, round, proposed))
+    if (proposed && !is_current(t, round, proposed))
         why = refusal_of(REFUSED_PROPOSAL_CHANGED);
     else if (sent && !other)
-        why = !list            ? refusal_of_contest(tournament_pair(doc, t, round))
-              : teams_are(doc) ? pair_teams(doc, t, round, list)
-                               : pair_players(doc, t, round, list);
+        why = !list   ? refusal_of_contest(jd_tournament_pair(t, round))
+              : teams ? pair_teams(doc, t, round, list)
+                      : pair_players(doc, t, round, list);
     json_decref(sent);
     return why;
 }
@@ -108,17 +109,14 @@ static bool is_pair(const json_t *pair, int white, int black)
     return json_integer_value(json_array_get(pair, 0)) == white && json_integer_value(json_array_get(pair, 1)) == black;
 }
 
-static bool has_matches(const json_t *doc, const jd_tournament *t, int round, const json_t *list)
+static bool has_matches(const jd_tournament *t, int round, const json_t *list)
 {
-    json_t *matches = teams_matches(doc, t, round), *m;
-    bool    same = json_array_size(list) >= json_array_size(matches);
-    size_t  i;
-    json_array_foreach(matches, i, m)
-    {
-        same = same && is_pair(json_array_get(list, i), (int)json_integer_value(json_object_get(m, "white")),
-                               (int)json_integer_value(json_object_get(m, "black")));
+    int  count = jd_tournament_matches(t, round);
+    bool same = json_array_size(list) >= (size_t)count;
+    for (int i = 1; same && i <= count; i++) {
+        jd_team_match m = jd_tournament_match(t, round, i);
+        same = is_pair(json_array_get(list, (size_t)i - 1), m.white, m.black);
     }
-    json_decref(matches);
     return same;
 }
 
@@ -135,12 +133,13 @@ static bool has_pairs(const jd_tournament *t, int round, const json_t *list)
     return same;
 }
 
-bool tournament_is_paired_so(const json_t *doc, const jd_tournament *t, int round, const char *body)
+bool tournament_is_paired_so(const jd_tournament *t, int round, const char *body)
 {
     json_t       *sent = json_loads(body, JSON_REJECT_DUPLICATES, NULL);
     const json_t *matches = json_object_get(sent, "matches"), *pairs = json_object_get(sent, "pairs");
-    bool          same = (!matches || (teams_are(doc) && has_matches(doc, t, round, matches))) &&
-                (!pairs || (!teams_are(doc) && has_pairs(t, round, pairs)));
+    bool          teams = jd_tournament_team_boards(t);
+    bool          same =
+        (!matches || (teams && has_matches(t, round, matches))) && (!pairs || (!teams && has_pairs(t, round, pairs)));
     json_decref(sent);
     return same;
 }

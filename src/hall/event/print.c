@@ -198,7 +198,8 @@ static void fill_side(struct round_print *p, struct pairing *to, int colour, int
 {
     to->names[colour] = jd_tournament_label(p->request->t, player, "name");
     to->scores[colour] = p->scores[player - 1];
-    to->teams[colour] = teams_are(p->request->doc) ? jd_tournament_label(p->request->t, player, "club") : NULL;
+    to->teams[colour] =
+        jd_tournament_team_boards(p->request->t) ? jd_tournament_label(p->request->t, player, "club") : NULL;
 }
 
 static void fill_boards(struct round_print *p, const struct event_request *q)

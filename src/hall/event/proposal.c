@@ -14,7 +14,7 @@
 
 /* ---- the next round, as the system would pair it ---- */
 
-static void add_reason(json_t *board, const jd_swiss_reason *r, const jd_language *language)
+void proposal_add_reason(json_t *board, const jd_swiss_reason *r, const jd_language *language)
 {
     char text[400], article[40];
     jd_swiss_reason_text(r, language, text, sizeof text);
@@ -35,7 +35,7 @@ static json_t *proposal_json(const struct event_request *q)
         jd_pairing p = jd_tournament_board(q->t, q->round, b);
         json_t    *board = json_pack("{s:i, s:i, s:i}", "board", b, "white", p.white, "black", p.black);
         if ((size_t)b <= count)
-            add_reason(board, &reasons[b - 1], q->language);
+            proposal_add_reason(board, &reasons[b - 1], q->language);
         json_array_append_new(boards, board);
     }
     for (int i = 1; i <= jd_tournament_byes(q->t, q->round); i++)
@@ -50,8 +50,8 @@ static void write_proposal(struct job *j)
     tournament_close_check_in(q->doc, q->t, q->round); /* as if it were opened now; nothing of it is stored */
     json_t        *o = NULL;
     jd_contest_err err;
-    if (teams_are(q->doc))
-        o = teams_proposal(q->doc, q->t, q->round, q->language, &err);
+    if (jd_tournament_team_boards(q->t))
+        o = teams_proposal(q->t, q->round, q->language, &err);
     else if ((err = jd_tournament_pair(q->t, q->round)) == JD_CONTEST_OK)
         o = proposal_json(q);
     q->why = refusal_of_contest(err);
@@ -103,16 +103,6 @@ static jd_contest_err add_days(jd_trf *report, const jd_tournament *t)
     return used > 3 ? jd_report_put(report, line) : JD_CONTEST_OK;
 }
 
-/* What is known to the hall alone. */
-static jd_contest_err add_more(jd_trf *report, const struct event_request *q)
-{
-    const json_t  *list = json_object_get(q->doc, "tiebreaks");
-    char          *ties = imported_names_ties(q->t, list) ? NULL : ties_record(list);
-    jd_contest_err err = ties ? jd_report_put(report, ties) : JD_CONTEST_OK;
-    free(ties);
-    return err == JD_CONTEST_OK ? add_days(report, q->t) : err;
-}
-
 static void write_report(struct job *j)
 {
     struct event_request *q = event_request_of(j);
@@ -122,12 +112,8 @@ static void write_report(struct job *j)
     if (control)
         jd_tournament_set_label(q->t, 0, "control", control);
     jd_contest_err err = jd_trf_of(q->t, &report);
-    if (err == JD_CONTEST_OK && teams_are(q->doc))
-        err = teams_finish_report(q->doc, q->t, report);
     if (err == JD_CONTEST_OK)
-        err = add_more(report, q);
-    if (err == JD_CONTEST_OK && !jd_trf_count_points(report))
-        err = JD_CONTEST_MEMORY;
+        err = add_days(report, q->t);
     q->text = err == JD_CONTEST_OK ? jd_trf_write(report, JD_TRF_26, &length) : NULL;
     q->why = refusal_of_contest(err);
     jd_trf_free(report);

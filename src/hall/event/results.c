@@ -11,16 +11,42 @@ json_t *points_json(long thousandths)
     return thousandths % JD_POINT ? json_real((double)thousandths / JD_POINT) : json_integer(thousandths / JD_POINT);
 }
 
-json_t *systems_view(int players)
+/* "BH/C1,BH" as a list; NULL: null. */
+static json_t *codes_json(const char *list)
+{
+    json_t *codes = list ? json_array() : json_null();
+    for (size_t length; list && *list; list += length + (list[length] != 0)) {
+        length = strcspn(list, ",");
+        json_array_append_new(codes, json_stringn(list, length));
+    }
+    return codes;
+}
+
+json_t *tiebreaks_json(const jd_tournament *t)
 {
     json_t *list = json_array();
-    for (size_t i = 0; i < jd_system_count(); i++) {
-        const jd_system *s = jd_system_at(i);
-        json_array_append_new(list, json_pack("{s:s, s:i, s:i, s:i, s:b}", "system", jd_system_name(s), "least",
-                                              jd_system_least(s), "most", jd_system_most(s), "rounds",
-                                              jd_system_rounds(s, players), "swiss", jd_system_is_swiss(s)));
-    }
+    for (size_t i = 0; i < jd_tournament_tiebreaks(t); i++)
+        json_array_append_new(list, json_string(jd_tournament_tiebreak(t, i)));
     return list;
+}
+
+static json_t *system_json(const jd_system *s, int players)
+{
+    return json_pack("{s:s, s:i, s:i, s:i, s:b, s:o, s:o}", "system", jd_system_name(s), "least", jd_system_least(s),
+                     "most", jd_system_most(s), "rounds", jd_system_rounds(s, players), "swiss", jd_system_is_swiss(s),
+                     "tiebreaks", codes_json(jd_system_tiebreaks(s, false)), "team_tiebreaks",
+                     codes_json(jd_system_tiebreaks(s, true)));
+}
+
+json_t *systems_view(int players)
+{
+    json_t *systems = json_array(), *ties = json_array();
+    for (size_t i = 0; i < jd_system_count(); i++)
+        json_array_append_new(systems, system_json(jd_system_at(i), players));
+    for (size_t i = 0; jd_tiebreak_code(i); i++)
+        json_array_append_new(ties, json_pack("{s:s, s:s, s:s}", "code", jd_tiebreak_code(i), "article",
+                                              jd_tiebreak_article(i), "modifiers", jd_tiebreak_modifiers(i)));
+    return json_pack("{s:o, s:o}", "systems", systems, "tiebreaks", ties);
 }
 
 /* ---- a round ---- */
@@ -61,33 +87,28 @@ json_t *tournament_round(const jd_tournament *t, int round)
 
 /* ---- standings ---- */
 
-json_t *tie_json(jd_tie tie)
+static json_t *row_json(const jd_standings *s, int place)
 {
-    if (tie.per == 0)
-        return json_null();
-    return tie.value % tie.per ? json_real((double)tie.value / (double)tie.per) : json_integer(tie.value / tie.per);
+    size_t  size = jd_standings_row(s, place, NULL, 0) + 1;
+    char   *text = malloc(size);
+    json_t *row = NULL;
+    if (text) {
+        jd_standings_row(s, place, text, size);
+        row = json_loads(text, 0, NULL);
+    }
+    free(text);
+    return row;
 }
 
-static json_t *standing_json(const jd_tournament *t, const jd_standings *all, int place)
+json_t *tournament_standings(const jd_tournament *t, bool players)
 {
-    jd_standing s = jd_standings_at(all, place);
-    json_t     *ties = json_object();
-    for (size_t i = 0; i < jd_tournament_tiebreaks(t); i++)
-        json_object_set_new(ties, jd_tournament_tiebreak(t, i), tie_json(jd_standings_tie(all, place, i)));
-    return json_pack("{s:i, s:i, s:s, s:o, s:i, s:i, s:i, s:i, s:o}", "rank", s.rank, "player", s.player, "name",
-                     jd_tournament_label(t, s.player, "name"), "points", points_json(s.points), "games", s.games,
-                     "wins", s.wins, "draws", s.draws, "losses", s.losses, "tiebreaks", ties);
-}
-
-json_t *tournament_standings(const json_t *doc, const jd_tournament *t)
-{
-    if (ties_are_codes(json_object_get(doc, "tiebreaks")) && !teams_are(doc)) /* of teams they are theirs */
-        return ties_standings(json_object_get(doc, "tiebreaks"), t);
-    jd_standings *all = jd_standings_new(t, jd_tournament_rounds(t));
-    json_t       *list = json_array();
-    for (int i = 1; all && i <= jd_standings_count(all); i++)
-        json_array_append_new(list, standing_json(t, all, i));
-    jd_standings_free(all);
+    jd_standings_terms terms = {.players = players};
+    jd_standings      *s = NULL;
+    json_t            *list = json_array();
+    jd_standings_new(t, &terms, &s, NULL);
+    for (int place = 1; s && place <= jd_standings_count(s); place++)
+        json_array_append_new(list, row_json(s, place));
+    jd_standings_free(s);
     return list;
 }
 

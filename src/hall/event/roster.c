@@ -404,7 +404,7 @@ static bool copy_teams(struct roster *r, const jd_trf *t)
     int          *team_of = calloc(room, sizeof *team_of), *order = calloc(room, sizeof *order);
     jd_trf_person person;
     bool          good = team_of && order && jd_teams_members(t, team_of, order) == JD_CONTEST_OK &&
-                jd_scores_read(&s, t, 0, true) == JD_CONTEST_OK;
+                jd_scores_read(&s, t, 0, true, UNKNOWN_DRAW) == JD_CONTEST_OK;
     for (const int *player = order; good && *player; player++)
         if (jd_trf_person_of(t, *player, &person))
             copy_person(r, &person, name_of(&s, team_of[*player]));

@@ -222,7 +222,7 @@ static void pair_round(struct job *j)
     int                   round = q->opening->round;
     tournament_close_check_in(q->doc, q->t, round);
     q->why = q->body ? tournament_pair_by_hand(q->doc, q->t, round, q->body)
-                     : refusal_of_contest(tournament_pair(q->doc, q->t, round));
+                     : refusal_of_contest(jd_tournament_pair(q->t, round));
     if (!q->why.code && jd_tournament_boards(q->t, round) == 0)
         q->why = refusal_of_contest(JD_CONTEST_PLAYERS); /* no player has come */
 }
@@ -244,7 +244,7 @@ static void on_paired(struct job *j)
 void round_open(struct event_request *q, int round, void (*next)(struct event_request *q))
 {
     if (jd_tournament_is_open(q->t, round)) { /* perhaps with other pairs than this request has */
-        bool same = !q->body || tournament_is_paired_so(q->doc, q->t, round, q->body);
+        bool same = !q->body || tournament_is_paired_so(q->t, round, q->body);
         event_request_go_on(q, same ? REFUSED_NOTHING : REFUSED_CONTEST_OPEN, next);
         return;
     }

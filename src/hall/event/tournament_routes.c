@@ -44,7 +44,7 @@ void get_systems(struct call *c)
 {
     char players[12] = "";
     http_query(c->request->query, "players", players, sizeof players);
-    answer_json(c->conn, 200, json_pack("{s:o}", "systems", systems_view(atoi(players))));
+    answer_json(c->conn, 200, systems_view(atoi(players)));
 }
 
 struct founding {
@@ -103,7 +103,7 @@ static void open_first(struct event_request *q)
     q->free_state = free_founding;
     if (q->who != VISITOR_ORGANISER)
         event_request_refuse(q, refusal_of(REFUSED_STORE_UNAVAILABLE));
-    else if (jd_system_is_swiss(jd_tournament_system(q->t)))
+    else if (jd_tournament_is_flexible(q->t))
         answer_founded(q);
     else
         round_open(q, 1, answer_founded);

@@ -6,7 +6,7 @@ import {request, restoreEvent} from '../link.js';
 import {presets as known} from '../newgame.js';
 import {keepLinks, settings} from '../settings.js';
 import {Fault, Header, faultText, t, useFault, useSettings} from '../ui.jsx';
-import {teamCount, tournamentBody, usualTies, withTeams} from '../tournament-model.js';
+import {teamCount, tournamentBody, withTeams} from '../tournament-model.js';
 
 /** What the form says before anything is typed. */
 const blank = {
@@ -43,7 +43,7 @@ const seldomFields = system => ({
   until: {type: 'date'},
   default: {type: 'number', min: 1, max: 600},
   points: {placeholder: '1 ½ 0'},
-  ties: {placeholder: system?.swiss ? usualTies.join(', ') : '', spellcheck: false},
+  ties: {placeholder: (system?.tiebreaks ?? []).join(', '), spellcheck: false},
   arbiter: {},
   country: {maxLength: 3, placeholder: 'CZE'},
 });

@@ -17,11 +17,10 @@ export const Scroll = ({label, children}) => (
 );
 
 /**
- * Our own tie-breaks by their names, FIDE's by their codes, with the name to be read.
+ * A tie-break of C.07 by its code, with the name to be read.
  * @param {{code: string}} props
  */
 export function TieHead({code}) {
-  if (code === code.toLowerCase()) return <th scope="col">{t(`tiebreak.${code}`)}</th>;
   const name = t(`standings.tie.${code.split(/[/:]/)[0].toLowerCase()}`);
   return (
     <th scope="col">
