@@ -62,7 +62,8 @@ static inline jd_party jd_party_of(jd_colour c) { return (jd_party)c; }
     X(CLOCKS, "clock", PAIR, clock, 0, 1099511627776,                                                                  \
       "`{\"white\": ms, \"black\": ms}`: the clocks are set so, before the penalty")                                   \
     X(OWN_TIME, "own_time", SWITCH, own_time, 0, 1,                                                                    \
-      "displaced: the offender's clock runs until he presses, when the pieces stand again (7.4.1)")
+      "displaced: the offender's clock runs until the press, when the pieces stand again (7.4.1)")                     \
+    X(CLAIMANT, "who", PLAYER, of, 0, 0, "whose claim; the latest if it is not given")
 
 typedef enum jd_field {
 #define JD_FIELD_ID(id, ...) JD_FIELD_##id,
@@ -125,7 +126,7 @@ typedef enum jd_field_type {
       "has seen something himself")                                                                                    \
     X(RESTORE, restore, "restore", A, F(PLY), 0, "sets up an earlier position again (7.1)")                            \
     X(CONSENT, consent, "consent", A, F(WHAT), F(OF), "agrees to a draw (9.1.1) or to a late arrival (6.7.1)")         \
-    X(RULE, rule, "rule", A, F(RULED), F(MS), "rules on the claim that waits (III.5, G.5, 10.2)")                      \
+    X(RULE, rule, "rule", A, F(RULED), F(MS) | F(CLAIMANT), "rules on the claim that waits (III.5, G.5, 10.2)")        \
     X(PENALISE, penalise, "penalise", A, F(MEASURE) | F(WHO), F(MS) | F(POINTS) | F(OPPONENT),                         \
       "penalises a player (12.9)")                                                                                     \
     X(GIVE_TIME, give_time, "give-time", A, F(WHOM) | F(MS), 0, "gives time (12.5)")                                   \

@@ -239,6 +239,25 @@ bool jd_seal_press(jd_game *g, jd_colour c)
 
 /* ---- the session ends ---- */
 
+/* The arbiter's own stop does not keep the arbiter from it. */
+jd_rule jd_bar_adjourn(const jd_game *g, const jd_event *e)
+{
+    bool own = g->phase == JD_PAUSED && g->stopper == JD_BY_ARBITER && !claim_is_undecided(g);
+    return own ? OPEN : jd_bar_idle(g, e);
+}
+
+/* Who seals does so on their own time, whatever the clocks did before. */
+static void run_sealer(jd_game *g)
+{
+    if (!g->tidying && g->phase == JD_RUNNING)
+        return;
+    bool lent = g->tidying;
+    g->tidying = false;
+    jd_clock_run_on(g);
+    if (lent)
+        g->running = (int)g->adjourn.sealer;
+}
+
 /* What has been sealed and not been opened, a reply too, is what is sealed for the next session. */
 void jd_act_adjourn(jd_game *g, const jd_event *e)
 {
@@ -252,6 +271,7 @@ void jd_act_adjourn(jd_game *g, const jd_event *e)
     a->sealer = sealer;
     a->resume_at = e->resume_at;
     jd_note_keep(g, NOTE_PLACE, e->note);
+    run_sealer(g);
     if (a->first.closed)
         close_session(g);
 }
@@ -317,7 +337,7 @@ static void open_envelope(jd_game *g, struct envelope *e)
     if (over(g))
         return;
     if (fault != JD_RULE_COUNT) {
-        jd_result result = jd_game_lost_by(g, board(g), c);
+        jd_result result = jd_game_lost_by(g, c);
         jd_ruling_set_text(jd_game_finish(g, fault, jd_party_of(c), result), e->text);
         return;
     }

@@ -21,7 +21,7 @@ const char *const *jd_game_names(const jd_game *g) { return g->regs.names; }
 jd_party jd_game_caller(const jd_game *g)
 {
     bool calls = g->phase == JD_PAUSED && (g->stopper == JD_BY_WHITE || g->stopper == JD_BY_BLACK);
-    return calls && g->claim == JD_WHAT_NONE ? g->stopper : JD_BY_NOBODY;
+    return calls && jd_claim_meant(g, JD_BY_NOBODY) == NO_COLOUR ? g->stopper : JD_BY_NOBODY;
 }
 
 jd_result jd_game_signature(const jd_game *g, jd_colour of) { return g->signatures[of]; }
@@ -51,7 +51,7 @@ jd_state jd_game_state(const jd_game *g)
     if (illegal_made)
         jd_still_on_move(&s.position, g->pending.by);
     s.on_move = (jd_colour)s.position.turn;
-    if (g->result != JD_NO_RESULT)
+    if (g->result != JD_NO_RESULT || g->phase == JD_ANNULLED)
         memcpy(s.article, g->article, sizeof s.article);
     for (int c = 0; c < 2; c++) {
         s.clock[c] = g->clock[c].left;
@@ -91,13 +91,15 @@ bool jd_game_outcome(const jd_game *g, jd_ending *out)
 
 jd_waiting_claim jd_game_claim(const jd_game *g)
 {
-    jd_waiting_claim c = {.what = g->claim, .by = JD_BY_NOBODY};
-    if (g->claim == JD_WHAT_NONE)
-        return c;
-    c.by = (jd_party)g->claimant;
-    c.postponed = g->postponed;
-    memcpy(c.move, g->claimed_move, sizeof c.move);
-    return c;
+    jd_waiting_claim out = {.what = JD_WHAT_NONE, .by = JD_BY_NOBODY};
+    int              c = jd_claim_meant(g, JD_BY_NOBODY);
+    if (c == NO_COLOUR)
+        return out;
+    out.what = g->claims[c].what;
+    out.by = (jd_party)c;
+    out.postponed = g->claims[c].postponed;
+    memcpy(out.move, g->claims[c].move, sizeof out.move);
+    return out;
 }
 
 jd_ply jd_game_ply(const jd_game *g, int ply)

@@ -11,6 +11,8 @@ static const jd_period *period_of(const jd_game *g, jd_colour c)
     return &jd_game_control(g, c)->at[g->clock[c].period];
 }
 
+static int64_t delay_of(const jd_period *p) { return p->extra == JD_EXTRA_DELAY ? p->extra_ms : 0; }
+
 /* ---- running ---- */
 
 int64_t jd_game_start_clock(const jd_game *g, jd_colour c)
@@ -56,11 +58,10 @@ static void pay_bonus(jd_game *g, jd_colour c)
 
 void jd_clock_start(jd_game *g, jd_colour c)
 {
-    const jd_period *p = period_of(g, c);
     g->running = (int)c;
     g->phase = JD_RUNNING;
     g->tidying = false;
-    g->clock[c].delay_left = p->extra == JD_EXTRA_DELAY ? p->extra_ms : 0;
+    g->clock[c].delay_left = delay_of(period_of(g, c));
     pay_bonus(g, c);
 }
 
@@ -79,7 +80,7 @@ void jd_clock_lend(jd_game *g, jd_colour c)
 }
 
 /* The last move has not been completed, and its player's clock is the one that runs: until he presses (6.2.2). */
-static bool still_to_press(const jd_game *g)
+bool jd_clock_still_to_press(const jd_game *g)
 {
     const struct ply *last = &g->plies[g->ply];
     int               runs = g->phase == JD_RUNNING ? g->running : g->held;
@@ -90,7 +91,7 @@ static bool still_to_press(const jd_game *g)
 void jd_clock_to_turn(jd_game *g)
 {
     jd_colour c = (jd_colour)board(g)->turn;
-    if (still_to_press(g))
+    if (jd_clock_still_to_press(g))
         return;
     if (g->phase == JD_RUNNING && g->running != (int)c)
         jd_clock_start(g, c);
@@ -124,12 +125,23 @@ bool jd_clock_after_claim(jd_game *g, jd_party by)
 
 #define CLOCK_MAX (INT64_C(1) << 50) /* however often time is given */
 
-/* Time that is given raises a flag that had fallen. */
+/* A clock with nothing left is a fallen flag, whoever is on move; the fixed time of a delay has to be used first. Time
+ * that is given raises a flag that had fallen. */
+static void see_flag(jd_game *g, jd_colour c)
+{
+    struct clock *k = &g->clock[c];
+    int64_t       delay = g->running == (int)c ? k->delay_left : delay_of(period_of(g, c));
+    bool          empty = k->left == 0 && delay == 0;
+    if (empty && !k->fallen)
+        k->fell_at = g->now;
+    k->fallen = empty || (k->fallen && k->left == 0);
+}
+
 void jd_clock_add(jd_game *g, jd_colour c, int64_t ms)
 {
     struct clock *k = &g->clock[c];
     k->left = greater(0, lesser(CLOCK_MAX, k->left + ms));
-    k->fallen = k->fallen && k->left == 0;
+    see_flag(g, c);
 }
 
 /* ---- completing moves (6.2.1, 6.3) ---- */
@@ -153,16 +165,16 @@ static int count_moves(jd_game *g, jd_colour c, int moves)
     return k->period - before;
 }
 
-/* Its count goes, and with it the periods that it began and the time that they brought; but no flag falls by that: a
- * moment is left, for the arbiter to set the clocks (7.1). */
-void jd_clock_uncount(jd_game *g, const struct ply *ply)
+/* Its count goes, and with it the periods that it began and the time that they brought. A correction lets no flag fall:
+ * the clock keeps at least `floor`, which it showed before the moves that are taken back (6.13, 7.1). */
+void jd_clock_uncount(jd_game *g, const struct ply *ply, int64_t floor)
 {
     struct clock     *k = &g->clock[ply->by];
     const jd_control *control = jd_game_control(g, (jd_colour)ply->by);
     k->counter -= k->counter > 0;
     for (int i = 0; i < ply->periods && k->period > 0; i++, k->period--) {
-        int64_t added = ply->paid ? control->at[k->period].base_ms : 0, most = k->left > 0 ? k->left - 1 : 0;
-        k->left -= lesser(added, most);
+        int64_t added = ply->paid ? control->at[k->period].base_ms : 0;
+        k->left = greater(k->left - added, lesser(k->left, floor));
     }
 }
 
@@ -224,17 +236,16 @@ bool jd_made_move_passes(jd_game *g, jd_colour c)
         else if (!g->unsupervised)
             jd_game_rule(g, JD_RULE_ONE_HAND, jd_party_of(c));
     }
-    if (g->breach.on && last && jd_breach_is_seen(g)) {
-        jd_breach_set_back(g, c);
-        return false;
-    }
-    return true;
+    if (!(g->breach.on && last && jd_breach_is_seen(g)))
+        return true;
+    jd_breach_set_back(g, c);
+    return false;
 }
 
 static void press_made_move(jd_game *g, jd_colour c)
 {
     bool two_hands = g->two_hands && g->plies[g->ply].by == c && g->ed->two_hands_illegal;
-    if (!jd_made_move_passes(g, c))
+    if (jd_answered_is_completed(g, c) || !jd_made_move_passes(g, c))
         return;
     jd_clock_complete(g, c, !two_hands || g->unnoticed);
     jd_watch_position(g);
@@ -281,7 +292,7 @@ void jd_act_press(jd_game *g, const jd_event *e) { jd_clock_press(g, (jd_colour)
 void jd_flag_falls(jd_game *g, jd_colour c)
 {
     if (!jd_sealed_move_ends(g))
-        jd_game_finish(g, JD_RULE_TIME, jd_party_of(c), jd_game_lost_by(g, board(g), c));
+        jd_game_finish(g, JD_RULE_TIME, jd_party_of(c), jd_game_lost_by(g, c));
 }
 
 static bool notices(const jd_game *g, jd_act act)
@@ -397,7 +408,7 @@ void jd_act_pause(jd_game *g, const jd_event *e)
 
 jd_rule jd_bar_resume(const jd_game *g, const jd_event *e)
 {
-    bool free = g->claim == JD_WHAT_NONE || g->postponed;
+    bool free = !claim_is_undecided(g);
     if (g->phase == JD_RUNNING)
         return NOTHING;
     return g->phase == JD_PAUSED && free ? OPEN : jd_bar_idle(g, e);
@@ -424,7 +435,7 @@ void jd_act_stop(jd_game *g, const jd_event *e)
 void jd_clock_set(jd_game *g, jd_colour c, int64_t left)
 {
     g->clock[c].left = left;
-    g->clock[c].fallen = g->clock[c].fallen && left == 0;
+    see_flag(g, c);
 }
 
 static bool is_reason(const jd_event *e, const char *reason) { return e->note && strcmp(e->note, reason) == 0; }

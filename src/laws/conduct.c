@@ -115,9 +115,9 @@ static void observe_device(jd_game *g, jd_colour c)
         jd_game_rule(g, JD_RULE_DEVICE, jd_party_of(c));
         return;
     }
-    jd_result result = win_for(other(c));
-    if (g->ed->device_may_halve)
-        result = jd_game_hangs_on(g, board(g), other(c), result, c == JD_WHITE ? JD_BLACK_HALF : JD_WHITE_HALF);
+    jd_result result = jd_result_against(g, c, -1);
+    if (g->ed->device_may_halve && g->present[other(c)])
+        result = jd_game_hangs_on(g, other(c), result, c == JD_WHITE ? JD_BLACK_HALF : JD_WHITE_HALF);
     jd_game_finish(g, JD_RULE_DEVICE, jd_party_of(c), result);
 }
 
@@ -151,7 +151,7 @@ jd_rule jd_bar_observe(const jd_game *g, const jd_event *e)
     case JD_WHAT_SEEN_FLAG: return jd_bar_observe_flag(g, e);
     case JD_WHAT_SEEN_BOTH_FLAGS: return g->end_waits ? JD_RULE_FLAG_NOT_FALLEN : OPEN;
     case JD_WHAT_SEEN_ILLEGAL: return jd_bar_illegal(g, e);
-    case JD_WHAT_SEEN_ILLEGAL_POSITION: return jd_bar_illegal_position(g);
+    case JD_WHAT_SEEN_ILLEGAL_POSITION: return jd_bar_illegal_position(g, e);
     case JD_WHAT_SEEN_WRONG_SETUP: return jd_bar_setup(g, e);
     case JD_WHAT_SEEN_BOARD_TURNED: return jd_bar_board_turned(g);
     case JD_WHAT_SEEN_COLOURS_REVERSED: return bar_colours(g);
@@ -166,7 +166,7 @@ void jd_act_observe(jd_game *g, const jd_event *e)
     case JD_WHAT_SEEN_FLAG: jd_observe_flag(g, e->of); break;
     case JD_WHAT_SEEN_BOTH_FLAGS: jd_flag_both(g); break;
     case JD_WHAT_SEEN_ILLEGAL: jd_illegal_found(g, e); break;
-    case JD_WHAT_SEEN_ILLEGAL_POSITION: jd_observe_illegal_position(g); break;
+    case JD_WHAT_SEEN_ILLEGAL_POSITION: jd_observe_illegal_position(g, e); break;
     case JD_WHAT_SEEN_DISPLACED: jd_observe_displaced(g, e); break;
     case JD_WHAT_SEEN_WRONG_SETUP: jd_game_annul(g, JD_RULE_WRONG_SETUP); break;
     case JD_WHAT_SEEN_BOARD_TURNED: jd_game_rule(g, JD_RULE_BOARD_TURNED, JD_BY_NOBODY); break;

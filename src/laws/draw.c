@@ -7,7 +7,12 @@
 
 static bool limited(const jd_game *g) { return g->regs.draw_by_arbiter || made_by_both(g) < g->regs.draw_before_move; }
 
-static bool can_agree(const jd_game *g) { return !g->ed->agreement_needs_moves || (g->made[0] && g->made[1]); }
+/* Both have made a move (5.2.3); in a game that begins in the middle they have. */
+static bool can_agree(const jd_game *g)
+{
+    bool begun = g->regs.setup_ok || g->regs.start.fullmove > 1;
+    return !g->ed->agreement_needs_moves || begun || (g->made[0] && g->made[1]);
+}
 
 static void agree(jd_game *g) { jd_game_finish(g, JD_RULE_AGREEMENT, JD_BY_BOTH, JD_DRAW); }
 
@@ -199,24 +204,38 @@ static void claim_is_wrong(jd_game *g, jd_colour c, bool written, int count)
     }
 }
 
+/* Only the player who has the move can claim rightly (9.2, 9.3). */
+static bool has_the_move(const jd_game *g, jd_colour c)
+{
+    return jd_game_on_move(g, c) && (!g->pending.on || g->pending.by == c);
+}
+
+bool jd_claim_is_out_of_turn(const jd_game *g, const jd_event *e)
+{
+    bool of_draw = e->what == JD_WHAT_REPETITION || e->what == JD_WHAT_FIFTY;
+    return of_draw && !has_the_move(g, (jd_colour)e->by);
+}
+
 jd_rule jd_bar_claim_draw(const jd_game *g, const jd_event *e)
 {
-    bool his_turn = jd_game_on_move(g, (jd_colour)e->by) && (!g->pending.on || g->pending.by == (jd_colour)e->by);
-    if (!his_turn || g->end_waits) /* then the game is over, unless he claims the breach of Article 4 */
-        return claim_rule(e->what, e->move != NULL);
+    jd_rule plain = claim_rule(e->what, e->move != NULL);
+    if (g->end_waits) /* then the game is over, unless the breach of Article 4 is claimed */
+        return plain;
+    if (jd_claim_is_out_of_turn(g, e))
+        return OPEN; /* a wrong claim */
     if (g->touches.count)
         return JD_RULE_CLAIM_AFTER_TOUCH;
-    return e->move && g->attempt.unread
-               ? e->what == JD_WHAT_REPETITION ? JD_RULE_REPETITION_UNREAD : JD_RULE_FIFTY_UNREAD
-               : OPEN;
+    if (e->move && g->attempt.unread)
+        return e->what == JD_WHAT_REPETITION ? JD_RULE_REPETITION_UNREAD : JD_RULE_FIFTY_UNREAD;
+    return !e->move || jd_claimed_move_is_written(g, e) ? OPEN : plain;
 }
 
 void jd_claim_draw(jd_game *g, jd_colour c, const jd_event *e)
 {
-    bool    written = e->move != NULL;
+    bool    in_turn = has_the_move(g, c), written = e->move != NULL && in_turn;
     jd_rule why = claim_rule(e->what, written);
-    int     count = claimed_count(g, e->what, written);
-    if (!within_bond(g, written) || count < (e->what == JD_WHAT_REPETITION ? 3 : 100)) {
+    int     count = in_turn ? claimed_count(g, e->what, written) : 0;
+    if (!in_turn || !within_bond(g, written) || count < (e->what == JD_WHAT_REPETITION ? 3 : 100)) {
         claim_is_wrong(g, c, written, e->what == JD_WHAT_FIFTY ? count / 2 : count);
         return;
     }

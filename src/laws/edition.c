@@ -216,6 +216,17 @@ static const char *const articles[JD_RULE_COUNT][JD_EDITIONS] = {
     RULE(QUICKPLAY_REJECTED,     "10.2.c",  "G.5.c",   "III.5.3"),
     RULE(QUICKPLAY_INCREMENT,    "10.2",    "G.4",     "III.4"),
     RULE(QUICKPLAY_NO_ARBITER,   "D.1",     "G.6.a",   "III.6.1"),
+
+    RULE(POSITION_ARISES, "7.4.a", "3.10.c", "3.10.3"),
+    RULE(BOND_BROKEN, "9.5.b", "9.5.b", "9.5.3"),
+    RULE(OTHER_HAND, "6.7.b", "6.2.b", "6.2.3"),
+    RULE(STOP_UNFOUNDED, "6.12.d", "6.12.d", "6.11.4"),
+    RULE(INTERFERENCE, "13.7.a", "12.7"),
+    RULE(MOVES_TOLD, "E.2.9.d", "D.2.9.d", "D.2.10.4"),
+    RULE(OFFER_ILL_TIMED, "9.1.b.1", "9.1.b.1", "9.1.2.1"),
+    RULE(OFFER_REPEATED, "12.6", "11.5"),
+    RULE(QUICKPLAY_FINAL, "10.2.d", NONE),
+    RULE(WITHDRAWN, "12.2", "12.2"),
 };
 /* clang-format on */
 

@@ -98,5 +98,5 @@ void jd_act_resign(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
     jd_game_finish(g, JD_RULE_RESIGNATION, e->by,
-                   g->ed->resignation_may_draw ? jd_game_lost_by(g, board(g), c) : win_for(other(c)));
+                   g->ed->resignation_may_draw ? jd_game_lost_by(g, c) : win_for(other(c)));
 }

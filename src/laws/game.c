@@ -31,7 +31,7 @@ jd_err jd_game_new(jd_game **out, const jd_regulations *regs)
     g->plies[0].after = regs->start;
     g->plies[0].legal = true;
     g->irregular = jd_position_is_gross(&regs->start);
-    g->running = g->held = g->claimant = NO_COLOUR;
+    g->running = g->held = NO_COLOUR;
     g->offer = JD_BY_NOBODY;
     g->ended_by = JD_RULE_COUNT;
     g->present[0] = g->present[1] = !regs->check_in;
@@ -82,6 +82,8 @@ static void count_ply(jd_game *g)
     struct ply *made = &g->plies[++g->ply];
     made->at = g->now;
     made->clock = g->clock[made->by].left;
+    for (int c = 0; c < 2; c++)
+        made->shown[c] = g->clock[c].left;
     made->offered = g->offering[made->by];
     g->offering[made->by] = false;
     g->irregular |= !made->legal;
@@ -116,17 +118,20 @@ void jd_game_push_move(jd_game *g, jd_colour by, jd_move m)
     count_ply(g);
 }
 
-void jd_game_drop_ply(jd_game *g)
+/* The last move, with what was counted for it. `floor`: what the clocks keep at least. */
+static void take_back_ply(jd_game *g, const int64_t floor[2])
 {
     const struct ply *last = &g->plies[g->ply--];
     g->made[last->by]--;
     if (last->completed) {
-        jd_clock_uncount(g, last);
+        jd_clock_uncount(g, last, floor[last->by]);
         return;
     }
     g->unpressed[last->by]--;
-    g->offering[last->by] |= last->offered; /* with the one that he makes instead */
+    g->offering[last->by] |= last->offered; /* with the one that its player makes instead */
 }
+
+void jd_game_drop_ply(jd_game *g) { take_back_ply(g, g->plies[g->ply].shown); }
 
 /* What was still open about the moves that are gone is settled; about one that stays it stays open. */
 void jd_game_set_back(jd_game *g, int ply)
@@ -134,18 +139,20 @@ void jd_game_set_back(jd_game *g, int ply)
     int  from = g->ply;
     bool gone = ply < from;
     while (g->ply > ply)
-        jd_game_drop_ply(g);
+        take_back_ply(g, g->plies[ply + 1].shown);
     if (g->hands_ply > ply)
         g->hands_ply = 0;
     g->put_back = true;
     if (gone) {
         g->breach.on = g->two_hands = g->end_waits = false;
+        g->answered.on = g->answered.on && g->answered.move.ply <= ply;
         jd_envelopes_void(g);
+        jd_touch_clear_turn(g);
     }
+    g->pending.on = false;
     jd_standing_drop(g, ply + 1);
     g->watching = g->watching && jd_position_is_gross(board(g));
     jd_sheets_shorten(g, from);
-    jd_touch_clear_turn(g);
     jd_clock_to_turn(g);
 }
 
@@ -153,7 +160,7 @@ static bool make_room(jd_game *g)
 {
     if ((g->regs.manual_sheets && !jd_sheet_make_room(g)) || !jd_standing_make_room(g))
         return false;
-    if (g->ply + 1 < g->capacity) /* an event makes one move at most */
+    if (g->ply + 2 < g->capacity) /* an event makes two moves at most */
         return true;
     struct ply *more = realloc(g->plies, 2 * (size_t)g->capacity * sizeof *more);
     if (!more)
@@ -224,7 +231,7 @@ jd_ruling *jd_game_finish(jd_game *g, jd_rule why, jd_party of, jd_result result
     jd_ruling *r = jd_game_rule(g, why, of);
     bool       waits = g->waits.asked;
     jd_clock_stop(g);
-    g->claim = JD_WHAT_NONE;
+    jd_claims_drop(g);
     g->pending.on = g->waits.asked = g->waits.on = false;
     if (waits) {
         jd_result_wait(g, r);
@@ -247,9 +254,12 @@ jd_ruling *jd_game_annul(jd_game *g, jd_rule why)
     jd_clock_stop(g);
     g->phase = JD_ANNULLED;
     g->offer = JD_BY_NOBODY;
-    g->claim = JD_WHAT_NONE;
+    jd_claims_drop(g);
     g->waits.on = false;
     jd_touch_clear_turn(g);
+    g->ended_by = why;
+    g->ended_of = JD_BY_NOBODY;
+    jd_text_keep(g->article, sizeof g->article, r->article);
     r->annulled = true;
     return r;
 }
@@ -293,12 +303,12 @@ static void after_claim(jd_game *g, const jd_event *e)
 {
     jd_colour turn = (jd_colour)board(g)->turn;
     bool      ruled = g->out->count > 0 && !g->out->at[g->out->count - 1].refused; /* one that waits brings none */
-    bool      waits = g->claim != JD_WHAT_NONE && !g->postponed;                   /* for the arbiter's judgement */
-    if (g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED || waits)
+    if (g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED || claim_is_undecided(g))
         return;
     bool sealed = g->adjourn.unopened || g->adjourn.reply.sealed; /* then the absent player's clock runs */
     bool runs_on = jd_clock_after_claim(g, e->by);
-    if (ruled && !sealed && g->phase == JD_RUNNING && g->running != (int)turn)
+    bool late = !jd_game_on_move(g, (jd_colour)e->by) && jd_clock_still_to_press(g); /* of one who has moved */
+    if (ruled && !sealed && !g->tidying && !late && g->phase == JD_RUNNING && g->running != (int)turn)
         jd_clock_start(g, turn);
     if (runs_on && !ruled)
         g->out->at[g->out->count - 1].refused = false;
@@ -332,8 +342,8 @@ static void tell_refused(jd_game *g, const jd_event *e, jd_ruling *r)
 static jd_party concerned(const jd_game *g, const jd_event *e)
 {
     bool told = e->act == JD_DO_OBSERVE || e->act == JD_DO_CONSENT || e->act == JD_DO_PENALISE;
-    if (e->act == JD_DO_RULE && g->claim != JD_WHAT_NONE)
-        return (jd_party)g->claimant;
+    if (e->act == JD_DO_RULE && jd_claim_meant(g, e->of) != NO_COLOUR)
+        return (jd_party)jd_claim_meant(g, e->of);
     return e->by != JD_BY_ARBITER ? e->by : told ? e->of : JD_BY_NOBODY;
 }
 
@@ -388,8 +398,11 @@ static void after_the_end(jd_game *g, const jd_event *e)
         return;
     }
     jd_ruling *r = jd_game_refuse(g, JD_RULE_GAME_OVER, e->by);
-    if (g->ended_by != JD_RULE_COUNT)
-        r->article = jd_rule_article(g->ended_by, g->regs.edition);
+    if (g->ended_by == JD_RULE_COUNT)
+        return;
+    r->article = jd_rule_article(g->ended_by, g->regs.edition);
+    if (strcmp(r->article, g->article) != 0) /* the arbiter named another */
+        jd_text_keep(r->quoted, sizeof r->quoted, g->article);
 }
 
 /* The player whose move a text describes, and the position that it is measured from; NULL when the
@@ -401,6 +414,8 @@ static const jd_position *measured_from(const jd_game *g, const jd_event *e)
         return NULL;
     if (jd_game_on_move(g, c))
         return board(g);
+    if (jd_illegal_can_be_answered(g, c))
+        return &g->pending.after;
     bool again = g->ply > 0 && g->plies[g->ply].by == c && !g->plies[g->ply].completed && !g->pending.on;
     return again ? &g->plies[g->ply - 1].after : NULL;
 }
@@ -412,7 +427,8 @@ static jd_err read_move(jd_game *g, const jd_event *e, jd_fault *fault)
 {
     const jd_position *p = measured_from(g, e);
     jd_err             err = p ? jd_read_attempt(p, e->move, e->lang, &g->attempt, fault) : JD_ERR_SYNTAX;
-    if (err != JD_ERR_SYNTAX || (p && jd_game_on_move(g, (jd_colour)e->by)))
+    bool in_turn = jd_game_on_move(g, (jd_colour)e->by) || jd_illegal_can_be_answered(g, (jd_colour)e->by);
+    if (err != JD_ERR_SYNTAX || (p && in_turn))
         return err;
     g->attempt = (struct attempt){.from = JD_NO_SQUARE, .to = JD_NO_SQUARE, .rook = JD_NO_SQUARE};
     jd_text_keep(g->attempt.text, sizeof g->attempt.text, e->move);

@@ -42,7 +42,7 @@ void jd_illegal_penalise(jd_game *g, const struct offence *o)
         o->stands && !o->late && g->breach.on && jd_breach_is_seen(g); /* it cannot stand for another reason */
     if (o->stands && !o->late && !set_back)
         jd_clock_complete(g, o->by, false);
-    jd_ruling *r = loses ? jd_game_finish(g, why, of, jd_game_lost_by(g, board(g), o->by)) : jd_game_rule(g, why, of);
+    jd_ruling *r = loses ? jd_game_finish(g, why, of, jd_game_lost_by(g, o->by)) : jd_game_rule(g, why, of);
     r->cause = o->cause;
     r->count = g->illegal[o->by];
     if (o->restores >= 0)
@@ -97,8 +97,7 @@ void jd_illegal_press(jd_game *g, jd_colour c)
 {
     jd_cause    cause = g->pending.cause;
     jd_position after = jd_position_to_stand(&g->pending.shown);
-    bool        seen = g->unsupervised && g->ed->gross_seen[g->regs.speed] && jd_position_is_gross(&after);
-    if (!jd_illegal_waits(g) || seen) {
+    if (jd_illegal_is_seen(g, &after)) {
         jd_illegal_penalty(g, c, cause);
         return;
     }
@@ -147,7 +146,9 @@ void jd_act_restore(jd_game *g, const jd_event *e)
         return;
     }
     jd_game_set_back(g, (int)e->ply);
-    jd_ruling_restore(g, jd_game_rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY), (int)e->ply);
+    jd_ruling *r = jd_game_rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY);
+    jd_ruling_restore(g, r, (int)e->ply);
+    jd_bind_ruling(g, r);
 }
 
 /* The pieces stand as they stood after the last move: an illegal one that was not completed is off the board again, and
@@ -171,6 +172,7 @@ void jd_act_annul(jd_game *g, const jd_event *e)
 {
     jd_ruling *r = jd_game_annul(g, JD_RULE_ANNULLED);
     jd_text_keep(r->quoted, sizeof r->quoted, e->article);
+    jd_text_keep(g->article, sizeof g->article, e->article);
 }
 
 /* ---- the initial position (7.2) ---- */

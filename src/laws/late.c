@@ -7,14 +7,20 @@
 
 bool jd_illegal_waits(const jd_game *g) { return g->unsupervised || g->unnoticed; }
 
+bool jd_illegal_is_seen(const jd_game *g, const jd_position *after)
+{
+    bool gross = g->unsupervised && g->ed->gross_seen[g->regs.speed] && jd_position_is_gross(after);
+    return !jd_illegal_waits(g) || gross;
+}
+
 /* ---- the list of them ---- */
 
 bool jd_standing_make_room(jd_game *g)
 {
     struct standings *s = &g->standing;
-    if (s->count < s->room || !jd_illegal_waits(g)) /* an event brings one at most */
+    if (s->count + 3 <= s->room || !jd_illegal_waits(g)) /* an event brings three at most */
         return true;
-    int              room = s->room ? 2 * s->room : 2;
+    int              room = s->room ? 2 * s->room : 4;
     struct standing *more = realloc(s->at, (size_t)room * sizeof *more);
     if (!more)
         return false;
@@ -37,6 +43,20 @@ void jd_illegal_stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const ch
     struct standing *s = &g->standing.at[g->standing.count++];
     *s = (struct standing){.by = c, .cause = cause, .ply = ply, .touches = g->touches, .bond = g->bond};
     jd_text_keep(s->text, sizeof s->text, text);
+}
+
+void jd_set_back_breach(jd_game *g)
+{
+    struct standings *s = &g->standing;
+    struct standing   last = {.ply = -1};
+    if (s->count > 0)
+        last = s->at[s->count - 1];
+    bool irregular = last.ply == g->ply;
+    jd_game_set_back(g, g->ply - 1);
+    if (!irregular)
+        return;
+    last.void_move = true;
+    s->at[s->count++] = last;
 }
 
 static void drop_one(struct standings *s, int i)
@@ -115,12 +135,31 @@ static bool queen_standing(jd_game *g, const struct standing *s)
     return true;
 }
 
-/* Does the game go on from where it stands (7.5.2 to 7.5.4)? Without supervision a press without a move is found while
- * nothing else has happened: then its player is on move again. */
-static bool stays(const jd_game *g, jd_cause cause)
+/* Would the queen that a pawn has to become attack the king of the player who is not on move? */
+static bool queen_takes_king(const jd_game *g, const struct standing *s)
 {
-    return cause == JD_CAUSE_HANDS || (cause == JD_CAUSE_PROMOTION && g->ed->promotion_queens) ||
-           (cause == JD_CAUSE_NO_MOVE && g->unnoticed);
+    const jd_position *p = board(g);
+    jd_bitboard        square = jd_square_bit(g->plies[s->ply].to);
+    if (g->ply == s->ply || p->turn != (uint8_t)s->by || !(jd_position_pieces(p, s->by, JD_PAWN) & square))
+        return false;
+    jd_position queened = *p;
+    queened.kinds[JD_PAWN] &= ~square;
+    queened.kinds[JD_QUEEN] |= square;
+    return jd_position_in_check(&queened, other(s->by)) && !jd_position_in_check(p, other(s->by));
+}
+
+/* Does the game go on from where it stands (7.5.2 to 7.5.4)? After a press without a move only when the opponent has
+ * made one since: else its player is on move again. */
+static bool stays(const jd_game *g, const struct standing *s)
+{
+    if (s->void_move)
+        return true;
+    switch (s->cause) {
+    case JD_CAUSE_HANDS: return true;
+    case JD_CAUSE_PROMOTION: return g->ed->promotion_queens && !queen_takes_king(g, s);
+    case JD_CAUSE_NO_MOVE: return g->ply > s->ply;
+    default: return false;
+    }
 }
 
 /* What he had touched, or was bound to, when he made the move that is taken back. */
@@ -131,21 +170,70 @@ static void set_back_before(jd_game *g, const struct standing *s)
     g->bond = s->bond;
 }
 
-void jd_illegal_found(jd_game *g, const jd_event *e)
+static void deal_with(jd_game *g, const struct standing *s, const int64_t clock[2])
 {
-    struct standing s = g->standing.at[first_meant(g, e)];
-    struct offence  o = {
-         .by = s.by, .cause = s.cause, .ply = s.ply, .late = true, .restores = -1, .kind = JD_NO_KIND, .text = s.text};
-    jd_standing_settle(g, s.ply, s.cause);
-    o.stands = stays(g, s.cause);
+    struct offence o = {.by = s->by,
+                        .cause = s->cause,
+                        .ply = s->ply,
+                        .late = true,
+                        .restores = -1,
+                        .kind = JD_NO_KIND,
+                        .text = s->text};
+    o.stands = stays(g, s);
     if (!o.stands) {
-        set_back_before(g, &s);
+        set_back_before(g, s);
         o.restores = g->ply;
-    } else if (s.cause == JD_CAUSE_PROMOTION) {
-        o.queened = queen_standing(g, &s);
+    } else if (s->cause == JD_CAUSE_PROMOTION && !s->void_move) {
+        o.queened = queen_standing(g, s);
     }
     for (int c = 0; c < 2; c++)
-        if (e->clock[c] != JD_ABSENT)
-            jd_clock_set(g, (jd_colour)c, e->clock[c]);
+        if (clock[c] != JD_ABSENT)
+            jd_clock_set(g, (jd_colour)c, clock[c]);
     jd_illegal_penalise(g, &o);
+}
+
+void jd_illegal_found(jd_game *g, const jd_event *e)
+{
+    int             found = first_meant(g, e);
+    struct standing s = g->standing.at[found];
+    drop_one(&g->standing, found);
+    deal_with(g, &s, e->clock);
+}
+
+/* ---- an illegal move that is answered before its press ---- */
+
+bool jd_illegal_can_be_answered(const jd_game *g, jd_colour c)
+{
+    return g->pending.on && g->pending.cause == JD_CAUSE_MOVE && g->pending.by == other(c) &&
+           g->adjourn.stage < SEAL_ASKED;
+}
+
+/* Where its player's next act does not complete it the answer does (2009). */
+void jd_illegal_answer(jd_game *g)
+{
+    struct pending p = g->pending;
+    g->answered = (struct answered){
+        true, {.by = p.by, .cause = p.cause, .ply = g->ply + 1, .touches = g->touches, .bond = g->bond}};
+    jd_text_keep(g->answered.move.text, sizeof g->answered.move.text, p.attempt.text);
+    jd_game_push_ply(g,
+                     &(struct ply){.after = p.after, .by = (uint8_t)p.by, .from = p.attempt.from, .to = p.attempt.to});
+    g->breach.on = g->two_hands = false;
+    jd_touch_clear_turn(g);
+    if (!g->ed->next_move_completes)
+        jd_answered_is_completed(g, p.by);
+}
+
+bool jd_answered_is_completed(jd_game *g, jd_colour c)
+{
+    static const int64_t as_they_are[2] = {JD_ABSENT, JD_ABSENT};
+    struct standing      s = g->answered.move;
+    if (!g->answered.on || s.by != c)
+        return false;
+    g->answered.on = false;
+    if (!jd_illegal_is_seen(g, &g->plies[s.ply].after)) {
+        g->standing.at[g->standing.count++] = s;
+        return false;
+    }
+    deal_with(g, &s, as_they_are);
+    return true;
 }

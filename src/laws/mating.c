@@ -29,19 +29,30 @@ static jd_answer can_mate(jd_game *g, const jd_position *p, jd_colour side)
 
 /* ---- a result that hangs on it ---- */
 
-/* Where the answer is not known the result waits for it: jd_game_finish() sees to that. */
-jd_result jd_game_hangs_on(jd_game *g, const jd_position *p, jd_colour side, jd_result yes, jd_result no)
+/* The position that decides who could mate. A move that the arbiter will set back, because it is illegal, breaks
+ * Article 4 or a bond, decides nothing: then it is the position at the start of the turn. */
+static const jd_position *position_to_judge(const jd_game *g)
 {
-    jd_answer answer = can_mate(g, p, side);
+    bool void_move = g->breach.on && jd_breach_is_seen(g) && !g->plies[g->ply].completed;
+    if (g->answered.on)
+        return &g->plies[g->answered.move.ply - 1].after;
+    return &g->plies[g->ply - void_move].after;
+}
+
+/* Where the answer is not known the result waits for it: jd_game_finish() sees to that. */
+jd_result jd_game_hangs_on(jd_game *g, jd_colour side, jd_result yes, jd_result no)
+{
+    const jd_position *p = position_to_judge(g);
+    jd_answer          answer = can_mate(g, p, side);
     if (answer != JD_UNKNOWN)
         return answer == JD_YES ? yes : no;
     g->waits = (struct waiting){.asked = true, .position = *p, .side = side, .yes = yes, .no = no};
     return JD_NO_RESULT;
 }
 
-jd_result jd_game_lost_by(jd_game *g, const jd_position *p, jd_colour loser)
+jd_result jd_game_lost_by(jd_game *g, jd_colour loser)
 {
-    return jd_game_hangs_on(g, p, other(loser), win_for(other(loser)), JD_DRAW);
+    return jd_game_hangs_on(g, other(loser), win_for(other(loser)), JD_DRAW);
 }
 
 /* The game is over but for its result: the clocks stand. */

@@ -62,7 +62,7 @@ static bar_function *const bars[JD_ACT_COUNT] = {
     [JD_DO_CONSENT] = jd_bar_consent,
     [JD_DO_RULE] = jd_bar_rule,
     [JD_DO_PENALISE] = jd_bar_penalise,
-    [JD_DO_ADJOURN] = jd_bar_idle,
+    [JD_DO_ADJOURN] = jd_bar_adjourn,
     [JD_DO_RESUME_SESSION] = jd_bar_session,
     [JD_DO_ENVELOPE_LOST] = jd_bar_session,
 };
@@ -70,7 +70,7 @@ static bar_function *const bars[JD_ACT_COUNT] = {
 /* Once a flag has fallen under a postponed claim nothing but the game's end is open to the players (III.5.2). */
 static bool waits_for_ruling(const jd_game *g, const jd_event *e)
 {
-    bool down = g->postponed && (g->clock[0].fallen || g->clock[1].fallen) && !over(g);
+    bool down = claim_is_postponed(g) && (g->clock[0].fallen || g->clock[1].fallen) && !over(g);
     bool open = e->act == JD_DO_ACCEPT || e->act == JD_DO_RESIGN || e->act == JD_DO_APPEAL || e->act == JD_DO_TICK;
     return down && e->by != JD_BY_ARBITER && !open;
 }
@@ -94,6 +94,8 @@ bool jd_game_may(const jd_game *g, jd_party by, jd_act act, jd_what what)
         return false;
     jd_event e = jd_event_of(g->now, by, act);
     e.what = what;
+    if (act == JD_DO_CLAIM && jd_claim_is_out_of_turn(g, &e))
+        return false; /* it would only cost minutes */
     return (!over(g) || jd_game_admits(g, &e)) && jd_game_bar(g, &e) == OPEN;
 }
 

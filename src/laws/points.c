@@ -42,19 +42,26 @@ static jd_result result_of(const jd_game *g, const int score[2], bool forfeit)
 
 static bool is_normal(const jd_game *g, int score) { return score == win(g) || score == draw(g) || score == loss(g); }
 
-/* Scores are those that a game can bring; where the edition says so, both together no more than one game is worth. */
+/* Up to 2014 every score between a loss and a win; then only those of a win, a draw and a loss, and both together no
+ * more than one game is worth (10.2). */
 static bool allowed(const jd_game *g, const int score[2])
 {
-    int most = (int)greater(win(g) + loss(g), 2 * draw(g));
-    return is_normal(g, score[0]) && is_normal(g, score[1]) && (!g->ed->points_in_all || score[0] + score[1] <= most);
+    int  most = (int)greater(win(g) + loss(g), 2 * draw(g));
+    bool within = true;
+    for (int c = 0; c < 2; c++)
+        within &= score[c] >= loss(g) && score[c] <= win(g);
+    if (!g->ed->points_in_all)
+        return within;
+    return is_normal(g, score[0]) && is_normal(g, score[1]) && score[0] + score[1] <= most;
 }
 
+/* A game whose winner never came was not played. */
 jd_result jd_result_against(const jd_game *g, jd_colour loser, double points)
 {
     int score[2];
     score[loser] = loss(g);
     score[other(loser)] = points >= 0 ? thousandths(points) : win(g);
-    return result_of(g, score, false);
+    return result_of(g, score, !g->present[other(loser)]);
 }
 
 void jd_game_set_result(jd_game *g, jd_result result)

@@ -57,7 +57,7 @@ void jd_sheet_before_move(jd_game *g, jd_colour c)
  * clock was pressed again and again without a move. */
 static bool has_room(struct sheet *s, int ply)
 {
-    if (ply + 2 < s->room)
+    if (ply + 3 < s->room)
         return true;
     int       room = s->room ? 2 * s->room : 64;
     jd_entry *more = realloc(s->written, (size_t)room * sizeof *more);
@@ -213,9 +213,16 @@ static void rule_ahead(jd_game *g, jd_colour c, const char *text)
 static const char *told_move(const jd_game *g, const jd_event *e)
 {
     if (e->what == JD_WHAT_REPETITION || e->what == JD_WHAT_FIFTY)
-        return e->move;
+        return jd_game_on_move(g, (jd_colour)e->by) ? e->move : NULL;
     bool sealed = e->act == JD_DO_SEAL && !seal_is_made(g) && jd_game_bar(g, e) == OPEN;
     return sealed ? e->text : NULL;
+}
+
+/* Who claims by a move that they intend to make has to write it first (9.2.1.1, 9.3.1). */
+bool jd_claimed_move_is_written(const jd_game *g, const jd_event *e)
+{
+    const struct ahead *a = &g->sheets[e->by].ahead;
+    return !g->regs.manual_sheets || (a->ply == g->ply + 1 && same_move(g, a, e->move, e->lang));
 }
 
 /* Does an act show what a move was written for, if it was for none of these? Not a word, nor stopping the clocks. */

@@ -28,16 +28,22 @@ jd_rule jd_illegal_not_found(const jd_game *g)
 
 /* ---- illegal positions (A.4.4) ---- */
 
-jd_rule jd_bar_illegal_position(const jd_game *g)
+/* Under supervision it is an irregularity that stands (7.5.1), or pieces off their squares (7.6); else there is none.
+ */
+jd_rule jd_bar_illegal_position(const jd_game *g, const jd_event *e)
 {
-    bool seen = g->ed->illegal_position_draws && jd_position_is_gross(board(g));
-    return !g->unsupervised || seen ? OPEN : JD_RULE_ILLEGAL_POSITION;
+    bool gross = jd_position_is_gross(board(g));
+    if (g->unsupervised)
+        return g->ed->illegal_position_draws && gross ? OPEN : JD_RULE_ILLEGAL_POSITION;
+    return gross || jd_bar_illegal(g, e) == OPEN ? OPEN : JD_RULE_POSITION_ARISES;
 }
 
-void jd_observe_illegal_position(jd_game *g)
+void jd_observe_illegal_position(jd_game *g, const jd_event *e)
 {
     if (g->unsupervised)
         g->watching = true;
+    else if (jd_bar_illegal(g, e) == OPEN)
+        jd_illegal_found(g, e);
     else
         jd_game_rule(g, JD_RULE_SHIFTED, JD_BY_NOBODY);
 }

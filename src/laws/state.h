@@ -35,6 +35,7 @@ struct ply {
     bool        paid;      /* … and their time was added */
     uint8_t     none[5];   /* no hole: it is kept as bytes (image.c), which are the same for the same move */
     int64_t     at, clock; /* as in jd_ply */
+    int64_t     shown[2];  /* by both clocks, when it was made */
 };
 
 /* What a player does with his hand, before anything is said about it. */
@@ -66,6 +67,7 @@ struct pending {
     jd_cause       cause;
     struct attempt attempt;
     jd_position    shown; /* the board as it looks */
+    jd_position    after; /* … to be played on: an illegal move can be answered before its press */
 };
 
 /* Something other than touches to which the player on move is bound. */
@@ -89,8 +91,8 @@ struct breach {
 struct standing {
     jd_colour   by;
     jd_cause    cause;
-    int         ply;  /* its number: the position before it is that after ply - 1 */
-    int         none; /* no hole, as in struct ply */
+    int         ply;       /* its number: the position before it is that after ply - 1 */
+    int         void_move; /* it was set back for another reason: only the penalty is left */
     jd_touches  touches;
     struct bond bond;
     char        text[JD_RULING_TEXT];
@@ -231,20 +233,26 @@ struct jd_game {
     int              hands_ply; /* the move that was penalised for it, or 0 */
     bool             end_waits; /* the last move ends the game, unless the opponent claims its breach of Article 4 */
     struct standings standing;
-    bool             watching; /* an illegal position was seen (A.4.4) */
-    bool             put_back; /* pieces were, and no move has been made since (7.1) */
-    bool             tidying; /* the clock of the player who is not on move runs until he has put pieces back (7.4.1) */
-    int              illegal[2];
+    struct answered {
+        bool            on;
+        struct standing move;
+    } answered;    /* an illegal move that the opponent answered before its press: its player's next act completes it */
+    bool watching; /* an illegal position was seen (A.4.4) */
+    bool put_back; /* pieces were, and no move has been made since (7.1) */
+    bool tidying;  /* the clock of the player who is not on move runs until he has put pieces back (7.4.1) */
+    int  illegal[2];
 
     jd_party offer;       /* the latest that stands */
     bool     offering[2]; /* … a draw with the next move that he makes */
     bool     crossed;     /* … and one of the other player before it, not answered yet */
     int      consents;    /* of the arbiter, one for each offer that the regulations do not allow */
     bool     consented;   /* the offer that stands is such a one */
-    jd_what  claim;       /* that waits for the arbiter, JD_WHAT_NONE */
-    int      claimant;
-    char     claimed_move[JD_RULING_TEXT];
-    bool     postponed;
+    struct claim {
+        jd_what  what;  /* that waits for the arbiter, JD_WHAT_NONE */
+        unsigned event; /* that made it */
+        bool     postponed;
+        char     move[JD_RULING_TEXT];
+    } claims[2]; /* quickplay: one of each player may wait */
 
     bool    started;
     int64_t started_at;
@@ -286,8 +294,16 @@ static inline jd_result          win_for(jd_colour c) { return c == JD_WHITE ? J
 /* So many moves have been made by both. */
 static inline int made_by_both(const jd_game *g) { return (int)lesser(g->made[0], g->made[1]); }
 
+/* A claim waits for the arbiter's judgement, and the clocks with it; or its ruling was postponed. */
+static inline bool claim_waits(const struct claim *c) { return c->what != JD_WHAT_NONE && !c->postponed; }
+static inline bool claim_is_undecided(const jd_game *g)
+{
+    return claim_waits(&g->claims[0]) || claim_waits(&g->claims[1]);
+}
+static inline bool claim_is_postponed(const jd_game *g) { return g->claims[0].postponed || g->claims[1].postponed; }
+
 /* A flag that falls decides nothing as long as something that came before it is open. */
-static inline bool flags_wait(const jd_game *g) { return g->postponed || g->end_waits; }
+static inline bool flags_wait(const jd_game *g) { return claim_is_postponed(g) || g->end_waits; }
 
 /* Asked to seal, the player has made a move on the board and not pressed yet. */
 static inline bool seal_is_made(const jd_game *g)
@@ -310,7 +326,7 @@ void       jd_ruling_restore(const jd_game *g, jd_ruling *r, int ply);
 void       jd_text_keep(char *out, size_t size, const char *text); /* as much as there is room for */
 void       jd_game_push_ply(jd_game *g, const struct ply *ply);
 void       jd_game_push_move(jd_game *g, jd_colour by, jd_move m); /* a legal one */
-void       jd_game_drop_ply(jd_game *g);                           /* the last move, with what was counted for it */
+void       jd_game_drop_ply(jd_game *g);                           /* the last move, which has not been completed */
 void       jd_game_set_back(jd_game *g, int ply); /* to the position after it: counters, periods and their time, too */
 
 /* ---- may.c, and what bars an act in each room ---- */
@@ -350,12 +366,13 @@ jd_rule jd_bar_set_clock(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_observe(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_observe_flag(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_illegal(const jd_game *g, const jd_event *e);
-jd_rule jd_bar_illegal_position(const jd_game *g);
+jd_rule jd_bar_illegal_position(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_setup(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_board_turned(const jd_game *g);
 jd_rule jd_bar_consent(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_rule(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_penalise(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_adjourn(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_session(const jd_game *g, const jd_event *e);
 
 /* ---- reading.c ---- */
@@ -382,7 +399,8 @@ void jd_clock_hold(jd_game *g, jd_party by);
 void jd_clock_run_on(jd_game *g);
 bool jd_clock_after_claim(jd_game *g, jd_party by); /* by's claim is ruled: do the clocks run on? */
 void jd_clock_lend(jd_game *g, jd_colour c);
-void jd_clock_uncount(jd_game *g, const struct ply *ply); /* a completed move is taken back */
+bool jd_clock_still_to_press(const jd_game *g); /* the last move, while its player's clock runs */
+void jd_clock_uncount(jd_game *g, const struct ply *ply, int64_t floor); /* a completed move is taken back */
 void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra);
 void jd_clock_add(jd_game *g, jd_colour c, int64_t ms);
 void jd_flag_notice(jd_game *g, const jd_event *e);
@@ -410,11 +428,11 @@ void jd_settle_attempt(jd_game *g, jd_colour c, bool two_hands);
 
 /* ---- mating.c ---- */
 bool      jd_game_is_unruly(const jd_game *g, const jd_position *p); /* nobody knows how it would go on */
-jd_result jd_game_hangs_on(jd_game *g, const jd_position *p, jd_colour side, jd_result yes, jd_result no);
-jd_result jd_game_lost_by(jd_game *g, const jd_position *p, jd_colour loser); /* a draw if the other cannot mate */
-void      jd_result_wait(jd_game *g, jd_ruling *r);                           /* the game is over but for its result */
-void      jd_result_note(jd_game *g);                                         /* at the end of each event */
-bool      jd_result_admits(const jd_event *e);                                /* meanwhile? */
+jd_result jd_game_hangs_on(jd_game *g, jd_colour side, jd_result yes, jd_result no);
+jd_result jd_game_lost_by(jd_game *g, jd_colour loser); /* a draw if the other cannot mate */
+void      jd_result_wait(jd_game *g, jd_ruling *r);     /* the game is over but for its result */
+void      jd_result_note(jd_game *g);                   /* at the end of each event */
+bool      jd_result_admits(const jd_event *e);          /* meanwhile? */
 void      jd_result_refuse(jd_game *g, const jd_event *e);
 void      jd_observe_dead(jd_game *g, const jd_event *e);
 
@@ -432,7 +450,12 @@ void jd_standing_lapse(jd_game *g, jd_colour c);              /* c has made his 
 void jd_standing_drop(jd_game *g, int ply);                   /* … and all after it */
 void jd_standing_settle(jd_game *g, int ply, jd_cause cause); /* it has been dealt with */
 void jd_illegal_stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text);
-void jd_illegal_found(jd_game *g, const jd_event *e); /* one that stood is dealt with */
+void jd_illegal_found(jd_game *g, const jd_event *e);                /* one that stood is dealt with */
+bool jd_illegal_is_seen(const jd_game *g, const jd_position *after); /* … at the press that completes it */
+bool jd_illegal_can_be_answered(const jd_game *g, jd_colour c);      /* … by c, before that press */
+void jd_illegal_answer(jd_game *g);                                  /* c is about to do so */
+bool jd_answered_is_completed(jd_game *g, jd_colour c);              /* an act of c's; true: the move is set back */
+void jd_set_back_breach(jd_game *g); /* the last move; an irregularity in it can still be claimed */
 
 /* ---- irregular.c ---- */
 void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause);
@@ -452,7 +475,8 @@ void jd_sheet_new_period(jd_game *g, jd_colour c);
 void jd_sheets_shorten(jd_game *g, int from); /* moves were taken back, the last of them this ply */
 void jd_sheets_follow(jd_game *g);            /* a move was made */
 void jd_sheet_opened(jd_game *g, jd_colour c);
-void jd_sheet_look(jd_game *g, const jd_event *e);     /* what does an act tell about a move that was written ahead? */
+void jd_sheet_look(jd_game *g, const jd_event *e); /* what does an act tell about a move that was written ahead? */
+bool jd_claimed_move_is_written(const jd_game *g, const jd_event *e);
 bool jd_moves_are_told(const jd_game *g, jd_colour c); /* how many, to a player (12.6) */
 int  jd_sheets_agree(const jd_game *g);                /* the last ply up to which they do */
 
@@ -462,6 +486,7 @@ bool jd_notes_copy(jd_game *to, const jd_game *from);
 void jd_notes_free(jd_game *g);
 
 /* ---- draw.c ---- */
+bool          jd_claim_is_out_of_turn(const jd_game *g, const jd_event *e); /* of a draw: a wrong one */
 void          jd_claim_draw(jd_game *g, jd_colour c, const jd_event *e);
 void          jd_offer_by_claim(jd_game *g, jd_colour c);
 void          jd_offer_declined(jd_game *g, jd_colour c); /* what was offered to c */
@@ -482,7 +507,7 @@ bool jd_player_missing(const jd_game *g, jd_colour c);
 
 /* ---- speed.c ---- */
 void    jd_claim_flag(jd_game *g, jd_colour c);
-void    jd_observe_illegal_position(jd_game *g);
+void    jd_observe_illegal_position(jd_game *g, const jd_event *e);
 void    jd_observe_flag(jd_game *g, jd_party of);
 void    jd_watch_position(jd_game *g);
 jd_rule jd_illegal_rule(const jd_game *g);
@@ -490,6 +515,8 @@ bool    jd_illegal_costs_game(const jd_game *g);
 jd_rule jd_illegal_not_found(const jd_game *g);
 
 /* ---- quickplay.c ---- */
+int  jd_claim_meant(const jd_game *g, jd_party who); /* whose claim: theirs, or the latest; NO_COLOUR: none waits */
+void jd_claims_drop(jd_game *g);
 void jd_claim_quickplay(jd_game *g, jd_colour c, jd_what what);
 
 /* ---- blind.c ---- */

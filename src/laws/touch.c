@@ -397,6 +397,7 @@ static void release_illegal(jd_game *g, jd_colour c)
     complete_earlier(g, c);
     g->pending = (struct pending){
         .on = true, .by = c, .cause = JD_CAUSE_MOVE, .attempt = *a, .shown = jd_show_attempt(board(g), a)};
+    g->pending.after = jd_position_to_stand(&g->pending.shown);
     jd_standing_lapse(g, c);
 }
 
@@ -417,7 +418,7 @@ jd_rule jd_bar_move(const jd_game *g, const jd_event *e)
     if (g->phase != JD_RUNNING)
         return jd_bar_idle(g, e);
     if (!jd_game_on_move(g, c))
-        return out_of_turn(g, e);
+        return jd_illegal_can_be_answered(g, c) ? OPEN : out_of_turn(g, e);
     bool refused = e->move && g->attempt.legal == JD_NO_MOVE && g->regs.illegal == JD_ILLEGAL_REFUSE;
     return refused ? JD_RULE_REFUSED_MOVE : OPEN;
 }
@@ -439,6 +440,13 @@ void jd_settle_attempt(jd_game *g, jd_colour c, bool two_hands)
 /* Put a piece where the event says: a move is made, legal or not, or begun. */
 static void place(jd_game *g, jd_colour c, const jd_event *e)
 {
+    if (jd_answered_is_completed(g, c))
+        return;
+    if (jd_illegal_can_be_answered(g, c)) {
+        jd_illegal_answer(g);
+        if (!jd_game_on_move(g, c))
+            return; /* it was seen, and set back */
+    }
     lose_touch_claims(g, c);
     jd_seal_withdraw(g, c);
     jd_sheet_before_move(g, c);
@@ -455,14 +463,17 @@ void jd_act_release(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
     place(g, c, e);
-    if (g->regs.online && !over(g) && !g->pending.on && !g->blind.released)
+    bool unfinished = g->blind.released || (g->pending.on && g->pending.cause != JD_CAUSE_MOVE);
+    if (g->regs.online && !over(g) && !unfinished)
         jd_clock_press(g, c);
 }
 
 void jd_act_play(jd_game *g, const jd_event *e)
 {
+    size_t rulings = g->out->count;
     place(g, (jd_colour)e->by, e);
-    if (!over(g))
+    bool set_back = g->out->count > rulings && g->out->at[rulings].restores >= 0;
+    if (!over(g) && !set_back)
         jd_act_press(g, e);
 }
 
@@ -479,12 +490,13 @@ bool jd_breach_is_open(const jd_game *g) { return g->breach.on && (jd_breach_is_
 void jd_breach_set_back(jd_game *g, jd_colour c)
 {
     jd_square moved = g->plies[g->ply].from;
-    jd_game_set_back(g, g->ply - 1);
+    jd_set_back_breach(g);
     g->touches = g->breach.touches;
     g->bond = g->breach.bond;
     if (g->bond.on) /* that binds him; but now he has touched a piece (9.4) */
         jd_touch_add(&g->touches, moved);
-    jd_ruling *r = jd_game_rule(g, g->breach.rule, jd_party_of(c));
+    jd_rule    why = g->breach.rule == JD_RULE_WRONG_CLAIM ? JD_RULE_BOND_BROKEN : g->breach.rule;
+    jd_ruling *r = jd_game_rule(g, why, jd_party_of(c));
     jd_ruling_restore(g, r, g->ply);
     set_binds(g, r, &g->breach.binds);
 }

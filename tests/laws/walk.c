@@ -19,7 +19,9 @@ struct walk {
 static void check_clocks(const struct random_game *w, const jd_state *before, const jd_state *now, int64_t elapsed,
                          const jd_event *e, const jd_rulings *out)
 {
-    bool    set = (e->what == JD_WHAT_ILLEGAL || e->what == JD_WHAT_SEEN_ILLEGAL) && e->clock[0] != JD_ABSENT;
+    bool found =
+        e->what == JD_WHAT_ILLEGAL || e->what == JD_WHAT_SEEN_ILLEGAL || e->what == JD_WHAT_SEEN_ILLEGAL_POSITION;
+    bool    set = found && e->clock[0] != JD_ABSENT;
     int64_t given = 0, added = 2 * 5000 + 2 * 5000, change = 0;
     for (int c = 0; c < 2; c++) {
         if (now->clock[c] < 0)

@@ -25,8 +25,8 @@ static int64_t run_down(const struct moment *m, int c, int64_t elapsed)
     return elapsed < left ? left - elapsed : 0;
 }
 
-/* Periods that begin bring their time, periods that are taken back take it away; but no flag falls by that. */
-static int64_t periods(const struct purse *purse, const struct moment *m, int c, int64_t left)
+/* Periods that begin bring their time, periods that are taken back take it away. */
+static int64_t periods(const struct purse *purse, const struct moment *m, int c)
 {
     const jd_control *control = control_of(m->log, c);
     int64_t           time = 0;
@@ -36,7 +36,7 @@ static int64_t periods(const struct purse *purse, const struct moment *m, int c,
         time += control->at[i].base_ms;
     for (int i = m->before.period[c]; i > m->after.period[c]; i--)
         if (!(purse->unpaid[c] >> i & 1))
-            time -= least(control->at[i - 1].base_ms, left + time > 0 ? left + time - 1 : 0);
+            time -= control->at[i - 1].base_ms;
     return time;
 }
 
@@ -102,7 +102,10 @@ static bool explained(struct purse *purse, const struct moment *m, int c, int64_
     note_periods(purse, m, c, bare);
     if (bare)
         return true;
-    rest -= set ? 0 : periods(purse, m, c, left);
+    int64_t brought = set ? 0 : periods(purse, m, c);
+    if (brought < 0) /* no flag falls by it: a clock keeps what it showed before the moves that are taken back */
+        return rest >= brought && rest <= 0 && m->after.clock[c] > 0;
+    rest -= brought;
     bool runs = m->after.running == (jd_party)c || m->after.phase == JD_FINISHED;
     if (purse->due[c] && runs && accounted(purse, m, c, left, rest - 5000)) {
         purse->due[c] = false;

@@ -280,7 +280,8 @@ static bool does_not_last(const jd_event *e)
 {
     return e->act == JD_DO_SET_CLOCK || e->act == JD_DO_ADJUST || e->what == JD_WHAT_SETUP ||
            e->what == JD_WHAT_SEEN_WRONG_SETUP || e->what == JD_WHAT_SEEN_BOARD_TURNED ||
-           e->what == JD_WHAT_SEEN_COLOURS_REVERSED;
+           e->what == JD_WHAT_SEEN_COLOURS_REVERSED ||
+           e->what == JD_WHAT_SEEN_BOTH_FLAGS; /* the tick before it has noticed one */
 }
 
 /* His opponent has not pressed yet: then a claim starts another clock than the arbiter does. */

@@ -94,6 +94,7 @@ static bool says_all(const jd_event *e)
     case JD_DO_RESUME_SESSION:
     case JD_DO_ENVELOPE_LOST: return true;
     case JD_DO_CLAIM: return !e->move && e->ply == JD_ABSENT;
+    case JD_DO_RULE: return e->of == JD_BY_NOBODY;
     default: return false;
     }
 }

@@ -55,7 +55,7 @@ static const char *moves_are_made(void *memory, const struct moment *m)
     jd_position    board = jd_game_position(m->game, now);
     if (m->step == &m->log->at[0])
         g->keys[0] = m->log->regs.start.key;
-    if (now > before + 1)
+    if (now > before + 1 + !m->before.legal) /* an illegal move that was not pressed stands when it is answered */
         return "two moves in one event";
     if (now < before && restored != now && !put_in_envelope(m))
         return "moves are taken back without a ruling";
