@@ -89,7 +89,6 @@ static bool says_all(const jd_event *e)
     case JD_DO_START:
     case JD_DO_PAUSE:
     case JD_DO_RESUME:
-    case JD_DO_RULE:
     case JD_DO_ADJOURN:
     case JD_DO_RESUME_SESSION:
     case JD_DO_ENVELOPE_LOST: return true;
@@ -128,7 +127,8 @@ static const char *as_it_was_said(void *memory, const struct moment *m)
     bool reasoned = m->step->e.act == JD_DO_SET_CLOCK && m->step->e.note;
     bool runs_on =
         m->step->e.act == JD_DO_CLAIM && m->before.phase == JD_PAUSED; /* his own stop ends with it (9.5.1) */
-    if (!b->open && !runs_on && !reasoned && !same_state(&plain, &m->before, &m->after, why))
+    if (!ruled(m->rulings, JD_RULE_WRONG_CLAIM) && !b->open && !runs_on && !reasoned &&
+        !same_state(&plain, &m->before, &m->after, why))
         return "an act has an effect that was said not to be open";
     return NULL;
 }
