@@ -59,7 +59,9 @@ export type Rule =
   | 'quickplay-refused' | 'quickplay-draw' | 'quickplay-draw-later' | 'quickplay-draw-designated'
   | 'quickplay-postponed' | 'quickplay-rejected' | 'quickplay-increment' | 'quickplay-no-arbiter' | 'appeal'
   | 'repetition-unread' | 'fifty-unread' | 'nobody-to-call' | 'flag-down' | 'quickplay-lost-designated' | 'reply-sealed'
-  | 'clock-late' | 'clock-put-back' | 'clock-resumed' | 'annulled' | 'sheet-offer' | 'move-sealed';
+  | 'clock-late' | 'clock-put-back' | 'clock-resumed' | 'annulled' | 'sheet-offer' | 'move-sealed' | 'position-arises'
+  | 'bond-broken' | 'other-hand' | 'stop-unfounded' | 'interference' | 'moves-told' | 'offer-ill-timed'
+  | 'offer-repeated' | 'quickplay-final' | 'withdrawn';
 
 /** The Article of each rule, by edition. */
 export interface Articles {
@@ -188,6 +190,16 @@ export interface Articles {
   'annulled': { '2009': '13.3'; '2014': '12.3'; '2018': '12.3'; '2023': '12.3' };
   'sheet-offer': { '2009': '8.1'; '2014': '8.1.d'; '2018': '8.1.5'; '2023': '8.1.5' };
   'move-sealed': { '2009': 'Adj.1.a'; '2014': 'E.1.a'; '2018': 'I.1.1'; '2023': 'I.1.1' };
+  'position-arises': { '2009': '7.4.a'; '2014': '3.10.c'; '2018': '3.10.3'; '2023': '3.10.3' };
+  'bond-broken': { '2009': '9.5.b'; '2014': '9.5.b'; '2018': '9.5.3'; '2023': '9.5.3' };
+  'other-hand': { '2009': '6.7.b'; '2014': '6.2.b'; '2018': '6.2.3'; '2023': '6.2.3' };
+  'stop-unfounded': { '2009': '6.12.d'; '2014': '6.12.d'; '2018': '6.11.4'; '2023': '6.11.4' };
+  'interference': { '2009': '13.7.a'; '2014': '12.7'; '2018': '12.7'; '2023': '12.7' };
+  'moves-told': { '2009': 'E.2.9.d'; '2014': 'D.2.9.d'; '2018': 'D.2.10.4'; '2023': 'D.2.10.4' };
+  'offer-ill-timed': { '2009': '9.1.b.1'; '2014': '9.1.b.1'; '2018': '9.1.2.1'; '2023': '9.1.2.1' };
+  'offer-repeated': { '2009': '12.6'; '2014': '11.5'; '2018': '11.5'; '2023': '11.5' };
+  'quickplay-final': { '2009': '10.2.d' };
+  'withdrawn': { '2009': '12.2'; '2014': '12.2'; '2018': '12.2'; '2023': '12.2' };
 }
 
 /** What was announced before the game. */
@@ -501,7 +513,7 @@ export type ObserveEvent = {
   ply?: number;
   /** `{"white": ms, "black": ms}`: the clocks are set so, before the penalty. */
   clock?: number | { white?: number; black?: number };
-  /** Displaced: the offender's clock runs until he presses, when the pieces stand again (7.4.1). */
+  /** Displaced: the offender's clock runs until the press, when the pieces stand again (7.4.1). */
   own_time?: boolean;
 } | {
   at: number;
@@ -521,7 +533,7 @@ export type ObserveEvent = {
   ply?: number;
   /** `{"white": ms, "black": ms}`: the clocks are set so, before the penalty. */
   clock?: number | { white?: number; black?: number };
-  /** Displaced: the offender's clock runs until he presses, when the pieces stand again (7.4.1). */
+  /** Displaced: the offender's clock runs until the press, when the pieces stand again (7.4.1). */
   own_time?: boolean;
 };
 
@@ -562,6 +574,8 @@ export type RuleEvent = {
   claim: 'accept' | 'reject' | 'postpone';
   /** Milliseconds. */
   ms?: number;
+  /** Whose claim; the latest if it is not given. */
+  who?: 'white' | 'black';
 };
 
 /** Penalises a player (12.9). */
