@@ -385,12 +385,14 @@ interface Proposal {
   matches?: TeamMatch[];
 }
 
-/** A pairing system of GET /api/systems; `teams`: it pairs teams. */
+/** A pairing system of GET /api/systems, with its usual tie-breaks; `teams`: it pairs teams. */
 interface PairingSystem {
   system: string;
   rounds: number;
   swiss: boolean;
   teams?: boolean;
+  tiebreaks?: string[] | null;
+  team_tiebreaks?: string[] | null;
 }
 
 /** What the form for a new tournament says, as it is typed. */
