@@ -5,6 +5,7 @@
 #include "jadoube/face.h"
 
 #include "notation/pgn_text.h"
+#include "notation/utf8.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -85,8 +86,8 @@ static bool in_roster(const char *name)
 /* One character of a Latin-1 text as UTF-8. */
 static void put_latin(jd_pgn_writer *w, unsigned char c)
 {
-    char two[2] = {(char)(0xc0 | c >> 6), (char)(0x80 | (c & 0x3f))};
-    w->put(w->context, two, 2);
+    char text[3];
+    w->put(w->context, text, utf8_put(c, text));
 }
 
 /* A tag's value: quotes and backslashes escaped, a space for each control character. */

@@ -47,18 +47,65 @@ INLINE size_t utf8_whole(const char *text, size_t left)
     return code < least[n] || code > 0x10ffff || surrogate ? 0 : n;
 }
 
-/* The small letter, in the scripts that our languages use. */
+/* Writes a character of at most U+FFFF. Returns its length, at most 3. */
+INLINE size_t utf8_put(uint32_t c, char *out)
+{
+    if (c < 0x80) {
+        out[0] = (char)c;
+        return 1;
+    }
+    size_t n = c < 0x800 ? 2 : 3;
+    out[0] = (char)(n == 2 ? 0xc0 | c >> 6 : 0xe0 | c >> 12);
+    out[1] = (char)(0x80 | (c >> (n == 2 ? 0 : 6) & 0x3f));
+    if (n == 3)
+        out[2] = (char)(0x80 | (c & 0x3f));
+    return n;
+}
+
+/* ---- capital and small letters: Latin, Greek, Cyrillic ---- */
+
+/* Capital and small letters side by side, the capitals even. */
+INLINE bool utf8_is_even_pair(uint32_t c)
+{
+    return (c >= 0x100 && c <= 0x137 && c != 0x130 && c != 0x131) || (c >= 0x14a && c <= 0x177) ||
+           (c >= 0x218 && c <= 0x21b) || (c >= 0x460 && c <= 0x481) || (c >= 0x48a && c <= 0x4bf);
+}
+
+/* The same, the capitals odd. */
+INLINE bool utf8_is_odd_pair(uint32_t c) { return (c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e); }
+
 INLINE uint32_t utf8_lower(uint32_t c)
 {
     if (c < 0x80)
         return c >= 'A' && c <= 'Z' ? c + 32 : c;
-    if ((c >= 0xc0 && c <= 0xde && c != 0xd7) || (c >= 0x391 && c <= 0x3a9) || (c >= 0x410 && c <= 0x42f))
+    if ((c >= 0xc0 && c <= 0xde && c != 0xd7) || (c >= 0x391 && c <= 0x3ab && c != 0x3a2) || (c >= 0x410 && c <= 0x42f))
         return c + 32;
-    if ((c >= 0x100 && c <= 0x137 && c != 0x130) || (c >= 0x14a && c <= 0x177)) /* capitals are even */
+    if (c >= 0x400 && c <= 0x40f)
+        return c + 80;
+    if (c >= 0x388 && c <= 0x38a)
+        return c + 37;
+    if (utf8_is_even_pair(c))
         return c | 1;
-    if ((c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e)) /* capitals are odd */
+    if (utf8_is_odd_pair(c))
         return c + (c & 1);
-    return c;
+    return c == 0x178 ? 0xff : c == 0x386 ? 0x3ac : c == 0x38c ? 0x3cc : c == 0x38e || c == 0x38f ? c + 63 : c;
+}
+
+INLINE uint32_t utf8_upper(uint32_t c)
+{
+    if (c < 0x80)
+        return c >= 'a' && c <= 'z' ? c - 32 : c;
+    if ((c >= 0xe0 && c <= 0xfe && c != 0xf7) || (c >= 0x3b1 && c <= 0x3cb && c != 0x3c2) || (c >= 0x430 && c <= 0x44f))
+        return c - 32;
+    if (c >= 0x450 && c <= 0x45f)
+        return c - 80;
+    if (c >= 0x3ad && c <= 0x3af)
+        return c - 37;
+    if (utf8_is_even_pair(c))
+        return c & ~UINT32_C(1);
+    if (utf8_is_odd_pair(c))
+        return c - !(c & 1);
+    return c == 0xff ? 0x178 : c == 0x3ac ? 0x386 : c == 0x3cc ? 0x38c : c == 0x3cd || c == 0x3ce ? c - 63 : c;
 }
 
 #endif

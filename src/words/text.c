@@ -13,6 +13,7 @@
 #include "jadoube/language.h"
 #include "jadoube/movetext.h"
 #include "jadoube/ruling.h"
+#include "notation/utf8.h"
 #include "words/word.h"
 
 #include <inttypes.h>
@@ -109,15 +110,15 @@ static void put_number(struct writer *w, int64_t n)
     put_string(w, text);
 }
 
-/* The first letter large. Players are called by words that begin with ASCII or with č, Č. */
+/* The first letter large. What is no letter, or beyond what utf8_next() reads, stays as it is. */
 static void put_large(struct writer *w, struct jd_part part)
 {
-    bool       wide = strncmp(part.text, "č", 2) == 0;
-    bool       small = part.text[0] >= 'a' && part.text[0] <= 'z'; /* not by the locale, in which i may be special */
-    const char first[2] = {(char)(part.text[0] - (small ? 'a' - 'A' : 0)), '\0'};
-    size_t     length = wide ? 2 : 1;
-    put_string(w, wide ? "Č" : first);
-    put_part(w, (struct jd_part){part.text + length, part.length - length});
+    char     first[4] = "";
+    size_t   whole = part.length ? utf8_whole(part.text, part.length) : 0, used = 0;
+    uint32_t c = whole && whole < 4 ? utf8_upper(utf8_next(part.text, part.length, &used)) : 0;
+    if (used)
+        put_part(w, (struct jd_part){first, utf8_put(c, first)});
+    put_part(w, (struct jd_part){part.text + used, part.length - used});
 }
 
 /* ---- what the placeholders stand for ---- */

@@ -804,6 +804,10 @@ class Events(Served):
         self.assertEqual((status, read['players'], read['notes']), (200, [], [{'code': 'bad_list', 'line': 1, 'column': 3, 'expected': 'text in UTF-8', 'found': ''}]))
         read = self.roster('Anna\t1850\tRook\nBella\n')
         self.assertEqual((read['players'], len(read['notes'])), ([{'name': 'Anna', 'rating': 1850, 'club': 'Rook'}, {'name': 'Bella'}], 1))
+        sexes = (('w', 'w'), ('F', 'w'), ('Ž', 'w'), ('žena', 'w'), ('weiblich', 'w'), ('M', 'm'), ('muž', 'm'), ('moški', 'm'))
+        read = self.roster('Name;Sex\n' + ''.join(f'Player {i};{said}\n' for i, (said, _) in enumerate(sexes)) + 'Last;š\n')
+        self.assertEqual([p.get('sex') for p in read['players']], [sex for _, sex in sexes] + [None])
+        self.assertEqual([(n['line'], n['expected'], n['found']) for n in read['notes']], [(len(sexes) + 2, 'm or w', 'š')])
         head = 'ID Number      ' + 'Name'.ljust(61) + 'Fed Sex Tit  WTit OTit           FOA SRtg SGm SK RRtg RGm Rk BRtg BGm BK B-day Flag'
         line = '300001'.ljust(15) + 'Novakova, Anna'.ljust(61) + 'CZE F   WFM  WFM                     2100 9   20 2050 0   20 2000 0   20 2001  '
         for text in (head + '\n' + line + '\n', line):

@@ -205,6 +205,11 @@ static void players_are_called_by_their_names(void **state)
     r.article = "12.9.1";
     r.of = JD_BY_BLACK;
     check_named(&r, "en", "Anna", "de Vries", "Article 12.9.1: De Vries is warned.");
+    check_named(&r, "en", "Anna", "élodie", "Article 12.9.1: Élodie is warned.");
+    check_named(&r, "en", "Anna", "łukasz", "Article 12.9.1: Łukasz is warned.");
+    check_named(&r, "en", "Anna", "яков", "Article 12.9.1: Яков is warned.");
+    check_named(&r, "en", "Anna", "ώριμος", "Article 12.9.1: Ώριμος is warned.");
+    check_named(&r, "en", "Anna", "😀", "Article 12.9.1: 😀 is warned.");
 }
 
 static void a_name_that_is_too_long_is_cut(void **state)

@@ -80,23 +80,6 @@ static const jd_language *for_diagrams(const jd_language *l)
     return l;
 }
 
-static size_t encode(uint32_t c, char out[8])
-{
-    if (c < 0x80) {
-        out[0] = (char)c;
-        return 1;
-    }
-    if (c < 0x800) {
-        out[0] = (char)(0xc0 | c >> 6);
-        out[1] = (char)(0x80 | (c & 0x3f));
-        return 2;
-    }
-    out[0] = (char)(0xe0 | c >> 12);
-    out[1] = (char)(0x80 | (c >> 6 & 0x3f));
-    out[2] = (char)(0x80 | (c & 0x3f));
-    return 3;
-}
-
 void letter_text(const jd_language *language, jd_kind kind, jd_colour c, char out[8])
 {
     static const char *const black[6] = {"♟", "♞", "♝", "♜", "♛", "♚"};
@@ -107,7 +90,7 @@ void letter_text(const jd_language *language, jd_kind kind, jd_colour c, char ou
         return;
     }
     uint32_t letter = utf8_next(l->letters[kind], strlen(l->letters[kind]), &used);
-    out[encode(c == JD_BLACK ? utf8_lower(letter) : letter, out)] = '\0';
+    out[utf8_put(c == JD_BLACK ? utf8_lower(letter) : letter, out)] = '\0';
 }
 
 void say_board(struct local_game *t, bool turned)

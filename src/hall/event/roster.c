@@ -70,21 +70,8 @@ static void fold_text(const char *text, char *out, size_t size)
     size_t at = 0, used, length = strlen(text);
     for (size_t i = 0; i < length && at + 4 < size; i += used) {
         uint32_t c = utf8_next(text + i, length - i, &used);
-        bool     odd = (c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e); /* there capitals are odd */
-        if (c < 0x80 && !isalnum((int)c))
-            continue;
-        if (c < 0x80)
-            c = (uint32_t)tolower((int)c);
-        else if (c >= 0xc0 && c <= 0xde)
-            c += 0x20;
-        else if (c >= 0x100 && c <= 0x17e && (c % 2 == 1) == odd)
-            c++;
-        if (c < 0x80)
-            out[at++] = (char)c;
-        else if (c < 0x800) {
-            out[at++] = (char)(0xc0 | c >> 6);
-            out[at++] = (char)(0x80 | (c & 0x3f));
-        }
+        if (c >= 0x80 ? c < 0x800 : isalnum((int)c))
+            at += utf8_put(utf8_lower(c), out + at);
     }
     out[at] = '\0';
 }
@@ -104,15 +91,23 @@ static bool is_word(const char *folded, const char *words)
     return false;
 }
 
-static enum field field_of(const char *text)
+/* Is it one of these words in any language? */
+static bool is_said(const char *text, text_id words)
 {
     char folded[JD_LABEL_MAX + 1];
     fold_text(text, folded, sizeof folded);
-    for (int f = 0; f < FIELDS && folded[0]; f++)
-        for (size_t i = 0; jd_language_spoken(i); i++)
-            if (is_word(folded, text_of(jd_language_spoken(i), fields[f].words)))
-                return (enum field)f;
-    return FIELDS;
+    for (size_t i = 0; folded[0] && jd_language_spoken(i); i++)
+        if (is_word(folded, text_of(jd_language_spoken(i), words)))
+            return true;
+    return false;
+}
+
+static enum field field_of(const char *text)
+{
+    int f = 0;
+    while (f < FIELDS && !is_said(text, fields[f].words))
+        f++;
+    return (enum field)f;
 }
 
 /* ---- a player ---- */
@@ -135,7 +130,7 @@ static void put_rating(struct roster *r, json_t *player, const struct cell *c)
         note_finding(r, c->column, "a rating from 1 to 9999", c->text);
 }
 
-/* Federations have three letters, sexes one, births a year first. */
+/* Federations have three letters, births a year first. */
 static const char *what_is_expected(enum field f, const char *text)
 {
     size_t length = strlen(text);
@@ -145,6 +140,8 @@ static const char *what_is_expected(enum field f, const char *text)
         return "a FIDE number";
     if (f == BORN && (length < 4 || length > 10 || strspn(text, "0123456789") < 4))
         return "a year of birth, or a date that begins with it";
+    if (f == SEX && !is_said(text, TEXT_ROSTER_WOMAN) && !is_said(text, TEXT_ROSTER_MAN))
+        return "m or w";
     return NULL;
 }
 
@@ -153,10 +150,8 @@ static void put_text(struct roster *r, json_t *player, enum field f, struct cell
     const char *expected = what_is_expected(f, c->text);
     if (f == FIDE && strcmp(c->text, "0") == 0)
         return;
-    if (f == SEX) {
-        char letter = (char)tolower((unsigned char)c->text[0]);
-        snprintf(c->text, sizeof c->text, "%s", strchr("wfžzd", letter) ? "w" : "m"); /* woman, female, žena, Dame */
-    }
+    if (f == SEX && !expected)
+        strcpy(c->text, is_said(c->text, TEXT_ROSTER_WOMAN) ? "w" : "m");
     if (f == COUNTRY)
         for (char *at = c->text; *at; at++)
             *at = (char)toupper((unsigned char)*at);
