@@ -45,8 +45,7 @@ static void put_pair(struct json_out *o, const int64_t pair[2])
     jd_json_open(o, '{');
     for (int c = 0; c < 2; c++)
         if (pair[c] != JD_ABSENT) {
-            jd_json_key(o, jd_party_name((jd_party)c));
-            jd_json_put_number(o, pair[c]);
+            jd_json_key_number(o, jd_party_name((jd_party)c), pair[c]);
         }
     jd_json_close(o, '}');
 }
@@ -86,12 +85,9 @@ size_t jd_event_write(const jd_event *e, char *out, size_t size)
     struct json_out o = {.to = {out, size, 0}};
     jd_event        usual = jd_event_of(e->at, e->by, e->act);
     jd_json_open(&o, '{');
-    jd_json_key(&o, "at");
-    jd_json_put_number(&o, e->at);
-    jd_json_key(&o, "by");
-    jd_json_put_text(&o, jd_party_name(e->by));
-    jd_json_key(&o, "do");
-    jd_json_put_text(&o, jd_act_name(e->act));
+    jd_json_key_number(&o, "at", e->at);
+    jd_json_key_text(&o, "by", jd_party_name(e->by));
+    jd_json_key_text(&o, "do", jd_act_name(e->act));
     for (int field = 0; field < JD_FIELD_COUNT; field++)
         if (jd_act_takes(e->act, (jd_field)field) && says_something(&jd_fields[field], e, &usual)) {
             jd_json_key(&o, jd_fields[field].name);

@@ -75,11 +75,9 @@ static void put_draws(struct json_out *o, const jd_regulations *r)
         return;
     }
     jd_json_open(o, '{');
-    jd_json_key(o, "before_move");
-    jd_json_put_number(o, r->draw_before_move);
+    jd_json_key_number(o, "before_move", r->draw_before_move);
     if (r->draw_by_arbiter) {
-        jd_json_key(o, "arbiter");
-        jd_json_put_switch(o, true);
+        jd_json_key_switch(o, "arbiter", true);
     }
     jd_json_close(o, '}');
 }

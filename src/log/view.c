@@ -192,10 +192,12 @@ size_t jd_view_game_of(const struct view *v, jd_reader reader, int64_t since, ch
 struct view_before jd_view_before(const jd_game *game, const jd_event *event)
 {
     struct view_before b = {.writes = event->act == JD_DO_WRITE ? event->by : JD_BY_NOBODY,
+                            .adjourns = event->act == JD_DO_ADJOURN,
                             .standing = jd_game_state(game).standing,
                             .claim = jd_game_claim(game).what,
                             .caller = jd_game_caller(game),
                             .envelope = jd_game_envelope(game)};
+    b.envelope.place = NULL; /* it may go with the game */
     for (int c = 0; c < 2; c++)
         b.entries[c] = jd_game_entries(game, (jd_colour)c);
     return b;
@@ -204,7 +206,7 @@ struct view_before jd_view_before(const jd_game *game, const jd_event *event)
 static bool envelope_changed(const struct view_before *before, const jd_game *game)
 {
     const jd_envelope *a = &before->envelope, b = jd_game_envelope(game);
-    return a->asked != b.asked || a->sealed != b.sealed || a->resume_at != b.resume_at ||
+    return before->adjourns || a->asked != b.asked || a->sealed != b.sealed || a->resume_at != b.resume_at ||
            strcmp(a->commitment, b.commitment) != 0;
 }
 

@@ -15,7 +15,8 @@ struct view {
 
 /* How it stood before an event, as far as its readers are told what has changed. */
 struct view_before {
-    jd_party    writes; /* on whose sheet the event is written, or JD_BY_NOBODY */
+    jd_party    writes;   /* on whose sheet the event is written, or JD_BY_NOBODY */
+    bool        adjourns; /* it is an adjournment: perhaps to another place       */
     int         standing, entries[2];
     jd_what     claim;
     jd_party    caller;

@@ -63,8 +63,7 @@ static void put_needed(struct json_out *o, jd_act act, jd_field field)
 {
     bool always = jd_act_needs(act, JD_WHAT_NONE, field), listed = false;
     if (always) {
-        jd_json_key(o, "needed");
-        jd_json_put_switch(o, true);
+        jd_json_key_switch(o, "needed", true);
         return;
     }
     for (int what = 1; what < JD_WHAT_COUNT; what++) {
@@ -92,12 +91,10 @@ static void put_field(struct json_out *o, jd_act act, jd_field field)
     put_words(o, act, field);
     put_needed(o, act, field);
     if (type == JD_TYPE_NUMBER || type == JD_TYPE_POINTS || type == JD_TYPE_PAIR) {
-        jd_json_key(o, "least");
-        jd_json_put_number(o, least);
+        jd_json_key_number(o, "least", least);
     }
     if (most > 1) {
-        jd_json_key(o, type == JD_TYPE_TEXT || type == JD_TYPE_MOVE ? "bytes" : "most");
-        jd_json_put_number(o, most);
+        jd_json_key_number(o, type == JD_TYPE_TEXT || type == JD_TYPE_MOVE ? "bytes" : "most", most);
     }
     jd_json_key_text(o, "about", jd_field_about(field));
     jd_json_close(o, '}');
