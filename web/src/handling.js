@@ -12,9 +12,11 @@ const isPawn = piece => piece === 'P' || piece === 'p';
 
 /** Remembers what was touched in this turn, so that a piece that is picked up twice is touched once. */
 export function mover() {
-  let turn = null,
-    touched = new Set();
-  const inTurn = model => {
+  /** @type {string | null} */
+  let turn = null;
+  /** @type {Set<Square>} */
+  let touched = new Set();
+  const inTurn = (/** @type {Game} */ model) => {
     const now = `${model.moves.at(-1)?.at}:${model.state.on_move}`;
     if (now !== turn) [turn, touched] = [now, new Set()];
     return touched;
@@ -24,25 +26,51 @@ export function mover() {
       turn = null;
     },
 
-    /** The event that touching this square is, or null. */
+    /**
+     * The event that touching this square is, or null.
+     * @param {Square} square
+     * @param {string | undefined} piece
+     * @param {Game} model
+     * @param {Colour} me
+     */
     hold(square, piece, model, me) {
       if (!touchMode(model) || !piece || model.state.on_move !== me || inTurn(model).has(square)) return null;
       touched.add(square);
       return {do: 'touch', square};
     },
 
-    /** May this piece be lifted? Online only one that may move; at a board any own piece. */
+    /**
+     * May this piece be lifted? Online only one that may move; at a board any own piece.
+     * @param {Square} square
+     * @param {string | undefined} piece
+     * @param {Game} model
+     * @param {Colour} me
+     */
     mayLift(square, piece, model, me) {
       if (!own(piece, me)) return false;
       if (touchMode(model)) return model.state.on_move === me || !!standingMove(model, me, square);
       return model.state.on_move === me && (!model.legal || model.legal.some(m => m.startsWith(square)));
     },
 
-    /** May a move with it be planned, to be played when the turn comes? Online only. */
-    mayPlan: (_square, piece, model, me) =>
+    /**
+     * May a move with it be planned, to be played when the turn comes? Online only.
+     * @param {string | undefined} piece
+     * @param {Game} model
+     * @param {Colour} me
+     */
+    mayPlan: (piece, model, me) =>
       !touchMode(model) && own(piece, me) && model.state.phase === 'running' && model.state.on_move !== me,
 
-    /** What putting it down there says: {send}, {promote …} when a new piece is to be chosen, or null. */
+    /**
+     * What putting it down there says: {send}, {promote …} when a new piece is to be chosen, or null.
+     * @param {Square} from
+     * @param {Square} to
+     * @param {string} piece
+     * @param {Game} model
+     * @param {Colour} me
+     * @param {string | null} [target] what stands there
+     * @returns {{send?: GameEvent & {move: string}, promote?: true, move?: string} | null}
+     */
     drop(from, to, piece, model, me, target = null) {
       const before = touchMode(model) ? standingMove(model, me, from) : null;
       const start = before ? before.slice(0, 2) : from;
@@ -59,6 +87,11 @@ export function mover() {
       return {send: {do: 'play', move}};
     },
 
+    /**
+     * @param {{move: string}} asked
+     * @param {string} piece
+     * @param {Game} model
+     */
     promoted: ({move}, piece, model) => ({do: touchMode(model) ? 'release' : 'play', move: move + piece}),
   };
 }
@@ -112,8 +145,9 @@ const ends = move => [move.slice(0, 2), move.slice(2, 4)];
  * @param {{pending?: Pending | null, plan?: Plan | null}} [given]
  */
 export function boardMarks(model, shown, me, {pending = null, plan = null} = {}) {
+  /** @type {Marks} */
   const marks = {};
-  const put = (list, mark) =>
+  const put = (/** @type {Square[]} */ list, /** @type {string} */ mark) =>
     new Set(list).forEach(square => {
       marks[square] = marks[square] ? `${marks[square]} ${mark}` : mark;
     });

@@ -28,6 +28,7 @@ export function layTable({regulations, chess960, engine}) {
 export async function openTable(id) {
   const kept = keptTable(id);
   if (!kept) return null;
+  /** @type {Texts} */
   const words = (key, values) => speaker(settings.lang)(key, values);
   /** @type {LocalTable} */
   const table = new Table(kept, {library: await library(), lang: settings.lang, keep: keepTable, words});

@@ -5,6 +5,7 @@
  * The game message that answers a join. `at` is this machine's time at which it came.
  * @param {GameTold} game
  * @param {number} at
+ * @returns {Game}
  */
 export function fromGame(game, at) {
   return {
@@ -18,8 +19,8 @@ export function fromGame(game, at) {
     sheet: game.sheet ?? {},
     stateAt: game.state_at ?? game.now,
     offset: at - game.now,
-    log: [],
-    trouble: null,
+    log: /** @type {Heard[]} */ ([]),
+    trouble: /** @type {string | null} */ (null),
   };
 }
 
@@ -42,6 +43,7 @@ const present = (message, key, model) => (key in message ? message[key] : model[
  * @param {Game} model
  * @param {Message} message
  * @param {number} at
+ * @returns {Game}
  */
 function withEvent(model, message, at) {
   const plies = message.plies ?? model.moves.length + (message.move ? 1 : 0);
@@ -81,6 +83,7 @@ function withEvent(model, message, at) {
  * @param {Game | null} model
  * @param {Message} message
  * @param {number} at
+ * @returns {Game | null}
  */
 export function after(model, message, at) {
   if (message.game)
@@ -204,6 +207,7 @@ export function numberedMoves(model, me = null) {
  * @param {string | null | undefined} fen
  */
 export function pieces(fen) {
+  /** @type {Standing} */
   const out = {};
   String(fen ?? '')
     .split(' ')[0]

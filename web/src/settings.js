@@ -2,6 +2,7 @@
 import {languages} from './generated/words.js';
 
 const store = {
+  /** @param {string} key */
   get(key) {
     try {
       return JSON.parse(localStorage.getItem(`jadoube.${key}`) ?? 'null');
@@ -9,6 +10,10 @@ const store = {
       return null;
     }
   },
+  /**
+   * @param {string} key
+   * @param {unknown} value
+   */
   set(key, value) {
     try {
       localStorage.setItem(`jadoube.${key}`, JSON.stringify(value));
@@ -16,6 +21,7 @@ const store = {
       /* a private window: only for now */
     }
   },
+  /** @param {string} key */
   drop(key) {
     try {
       localStorage.removeItem(`jadoube.${key}`);
@@ -63,7 +69,10 @@ export function onChange(listener) {
 export function keepLinks(id, links, body = null) {
   store.set('links', [{id, links, body}, ...(store.get('links') ?? []).filter(k => k.id !== id)].slice(0, 30));
 }
-/** @param {string} id */
+/**
+ * @param {string} id
+ * @returns {{id: string, links: Partial<Record<Role, string>>, body: GameBody | null} | undefined}
+ */
 const kept = id => (store.get('links') ?? []).find(k => k.id === id);
 /** @param {string} id */
 export const keptLinks = id => kept(id)?.links;
@@ -106,6 +115,7 @@ export function keepGame(game) {
   const others = keptGames().filter(g => g.href !== game.href);
   store.set('games', [game, ...others].slice(0, 40));
 }
+/** @returns {KeptGame[]} */
 export const keptGames = () => store.get('games') ?? [];
 /** @param {string} href */
 export function forgetGame(href) {
@@ -121,5 +131,8 @@ export function forgetGame(href) {
  * @param {KeptTable} table
  */
 export const keepTable = table => store.set(`table.${table.id}`, table);
-/** @param {string} id */
+/**
+ * @param {string} id
+ * @returns {KeptTable | null}
+ */
 export const keptTable = id => store.get(`table.${id}`);

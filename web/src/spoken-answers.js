@@ -1,6 +1,7 @@
 // What somebody who does not see the board is told when he asks; how a position reads the library says.
 import {clockFace, timeLeft} from './clock.js';
 
+/** @type {Record<string, (game: Asked) => string>} */
 const words = {
   clock: ({state, stateAt, now, say}) =>
     /** @type {Colour[]} */ (['white', 'black'])

@@ -170,10 +170,10 @@ export function moveWords(event, moves, letters) {
 }
 
 const plainly = {
-  name: (colour, t) => t(`colour.${colour}`),
-  move: event => event.move,
-  score: result => result,
-  ply: n => String(n),
+  name: (/** @type {Colour | 'both'} */ colour, /** @type {Texts} */ t) => t(`colour.${colour}`),
+  move: (/** @type {GameEvent} */ event) => event.move,
+  score: (/** @type {string} */ result) => result,
+  ply: (/** @type {number} */ n) => String(n),
 };
 
 /**
@@ -185,7 +185,8 @@ const plainly = {
 export function eventWords(event, t, how = plainly) {
   const kind = event.what ?? event.claim ?? event.measure,
     whom = event.of ?? event.who;
-  const rest = [
+  /** @type {(string | number | false | undefined)[]} */
+  const said = [
     kind && t((kinds[event.do] ?? String)(kind)).split(',')[0],
     whom && how.name(whom, t),
     event.square,
@@ -203,7 +204,8 @@ export function eventWords(event, t, how = plainly) {
     event.opponent,
     event.ply != null && how.ply(event.ply),
     event.own_time && t('desk.own-time'),
-  ].filter(part => part != null && part !== false && part !== '');
+  ];
+  const rest = said.filter(part => part != null && part !== false && part !== '');
   return t(`word.${event.do}.name`) + (rest.length ? `: ${rest.join(', ')}` : '');
 }
 

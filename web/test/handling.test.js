@@ -90,14 +90,10 @@ test('putting a piece on another of his own is picking that one up, but for cast
 test('online a move can be planned while the other one thinks', () => {
   const hand = mover();
   const theirs = online({state: {on_move: 'black', phase: 'running'}});
-  assert.equal(hand.mayPlan('e2', 'P', theirs, 'white'), true);
-  assert.equal(hand.mayPlan('e7', 'p', theirs, 'white'), false);
-  assert.equal(hand.mayPlan('e2', 'P', online({state: {on_move: 'white', phase: 'running'}}), 'white'), false);
-  assert.equal(
-    hand.mayPlan('e2', 'P', table({}, {on_move: 'black', phase: 'running'}), 'white'),
-    false,
-    'not at a board',
-  );
+  assert.equal(hand.mayPlan('P', theirs, 'white'), true);
+  assert.equal(hand.mayPlan('p', theirs, 'white'), false);
+  assert.equal(hand.mayPlan('P', online({state: {on_move: 'white', phase: 'running'}}), 'white'), false);
+  assert.equal(hand.mayPlan('P', table({}, {on_move: 'black', phase: 'running'}), 'white'), false, 'not at a board');
   assert.equal(planned(online(), {from: 'e2', to: 'e4'}), 'e2e4');
   assert.equal(planned(online(), {from: 'a7', to: 'a8'}), 'a7a8q');
   assert.equal(planned(online(), {from: 'e2', to: 'e5'}), null);

@@ -160,7 +160,7 @@ function useHand({link, model, me, live, manner, setManner, tell}) {
   const send = (from, to, message) => way.send(from, to, message).then(done => done || hand.current.forget());
   const hold = square => {
     if (pending && touch) return false; // one move at a time
-    if (hand.current.mayPlan(square, standing[square], seen, me)) return true;
+    if (hand.current.mayPlan(standing[square], seen, me)) return true;
     const touched = hand.current.hold(square, standing[square], seen, me);
     if (touched && manner === 'accident') {
       setManner(null);
@@ -172,7 +172,7 @@ function useHand({link, model, me, live, manner, setManner, tell}) {
     return hand.current.mayLift(square, standing[square], seen, me);
   };
   const drop = (from, to) => {
-    if (hand.current.mayPlan(from, standing[from], seen, me)) {
+    if (hand.current.mayPlan(standing[from], seen, me)) {
       setPlan({from, to});
       return false;
     }
