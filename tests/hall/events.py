@@ -298,8 +298,8 @@ class Events(Served):
         self.assertEqual((told['rounds'][0]['round'], told['rounds'][0]['boards'][0]['result']), (1, other))
         wall.close()
         self.ask(t, '/entries', {'round': 1, 'board': 1, 'result': was['result']})
-        for wrong, code in (({'round': 4, 'board': 1, 'result': '1-0'}, 404), ({'round': 1, 'board': 1, 'result': '2-0'}, 400)):
-            self.ask(t, '/entries', wrong, status=code)
+        for wrong, status, code in (({'round': 4, 'board': 1, 'result': '1-0'}, 404, 'no_such_board'), ({'round': 1, 'board': 1, 'result': '2-0'}, 400, 'bad_result')):
+            self.assertEqual(self.ask(t, '/entries', wrong, status=status)['error']['code'], code)
         self.ask(t, '/entries', {'round': 1, 'board': 1, 'result': '1-0'}, role='spectator', status=403)
         # on it goes, with somebody who comes late; and so does the archive
         self.ask(t, '/entries', {'name': 'Late', 'rating': 2800}, status=201)

@@ -57,10 +57,10 @@ class Person:
 
 
 class Quotas(unittest.TestCase):
-    def refused(self, server, answer, limit):
+    def refused(self, server, answer, code):
         """429, with what there was too much of, and how long to wait in both places."""
         status, body = answer
-        self.assertEqual((status, body['error']['limit']), (429, limit), body)
+        self.assertEqual((status, body['error']['code'], 'too_many_' + body['error']['limit']), (429, code, code), body)
         self.assertEqual(server.headers['retry-after'], str(body['error']['wait']))
         self.assertGreater(body['error']['wait'], 0)
 
@@ -81,7 +81,7 @@ class Quotas(unittest.TestCase):
             for n in range(0, 300, 20):
                 arbiter.say_all({'n': n + k, 'do': ('pause', 'resume')[k % 2], 'reason': 'x' * 990} for k in range(20))
                 last = arbiter.wait(lambda m: m.get('ack', m.get('error', {}).get('n')) == n + 19)
-                results.append(last.get('error', {}).get('limit'))
+                results.append(last.get('error', {}).get('code'))
                 time.sleep(0.5)
 
     def test_words(self):
@@ -95,7 +95,7 @@ class Quotas(unittest.TestCase):
             for t in threads:
                 t.join()
             print(f'# 30 connections, 9 MB of words: {stored(server) / MEGABYTE:.1f} MB stored', file=sys.stderr)
-            self.assertIn('words', results)
+            self.assertIn('too_many_words', results)
             self.assertLess(stored(server), 2.5 * MEGABYTE)
             with stranger.join(games[0], 'arbiter') as arbiter, stranger.join(games[0], 'white') as white:
                 if arbiter.game['state']['phase'] == 'paused':
@@ -103,9 +103,9 @@ class Quotas(unittest.TestCase):
                 self.assertIn('ack', arbiter.do('give-time', who='white', ms=1000))
                 self.assertIn('ack', white.do('play', move='e2e4'))
                 said = [arbiter.do(('pause', 'resume')[n % 2], reason='x' * 900) for n in range(30)]
-                self.assertIn('words', {m['error']['limit'] for m in said if 'error' in m})
+                self.assertIn('too_many_words', {m['error']['code'] for m in said if 'error' in m})
                 self.assertIn('ack', arbiter.do('pause', reason='x' * 100))
-            self.refused(server, stranger.ask('POST', '/api/games', '{"regulations": {"control": "300"}}' + ' ' * 15000), 'bytes')
+            self.refused(server, stranger.ask('POST', '/api/games', '{"regulations": {"control": "300"}}' + ' ' * 15000), 'too_many_bytes')
             self.plays_on(server)
 
     def test_an_arbiter_who_does_nothing_else(self):
@@ -119,11 +119,11 @@ class Quotas(unittest.TestCase):
                     arbiter.wait(lambda m: m.get('ack') == 199 or m.get('error', {}).get('n') == 199)
                 while 'error' not in (answer := arbiter.do('give-time', who='white', ms=1)):  # a second has just gone by
                     pass
-                self.assertEqual(answer['error']['limit'], 'acts')
+                self.assertEqual(answer['error']['code'], 'too_many_acts')
                 time.sleep(1.1)
                 answers = arbiter.do_all({'do': ('pause', 'resume')[n % 2]} for n in range(20))
                 self.assertIn('ack', answers[0])
-                self.assertIn('acts', {a['error']['limit'] for a in answers if 'error' in a})
+                self.assertIn('too_many_acts', {a['error']['code'] for a in answers if 'error' in a})
                 self.assertIn('ack', arbiter.do('declare', result='1/2-1/2'))
 
     def test_connections(self):
@@ -154,7 +154,7 @@ class Quotas(unittest.TestCase):
             crowd = [stranger.join(game, 'white') for _ in range(20)]
             with self.assertRaises(Closed) as refusal:
                 stranger.join(game, 'white')
-            self.assertEqual((refusal.exception.args[0]['limit'], refusal.exception.args[0]['status']), ('connections', 429))
+            self.assertEqual((refusal.exception.args[0]['code'], refusal.exception.args[0]['status']), ('too_many_connections', 429))
             for role in ('black', 'arbiter', 'spectator'):
                 crowd.append(stranger.join(game, role))
             for c in crowd:
@@ -165,7 +165,7 @@ class Quotas(unittest.TestCase):
             stranger, made, began = Person(server, '203.0.113.5'), 0, time.monotonic()
             while (answer := stranger.ask('POST', '/api/games', {'regulations': {'control': '300'}}))[0] == 201:
                 made += 1
-            self.refused(server, answer, 'games')
+            self.refused(server, answer, 'too_many_games')
             self.assertGreaterEqual(made, 120)
             self.assertLessEqual(made, 121 + (time.monotonic() - began) / 5)
             self.plays_on(server)
@@ -175,10 +175,10 @@ class Quotas(unittest.TestCase):
             stranger = Person(server, '203.0.113.5')
             answers = [stranger.tournament(4) for _ in range(21)]
             self.assertEqual({status for status, _ in answers[:20]}, {201})
-            self.refused(server, answers[20], 'tournaments')
+            self.refused(server, answers[20], 'too_many_tournaments')
             large = Person(server, '203.0.113.6')
             self.assertEqual(large.tournament(3000, 'knock-out')[0], 201)
-            self.refused(server, large.tournament(3000, 'knock-out'), 'bytes')
+            self.refused(server, large.tournament(3000, 'knock-out'), 'too_many_bytes')
             self.plays_on(server)
 
     def test_rounds(self):
@@ -192,8 +192,8 @@ class Quotas(unittest.TestCase):
             for n in (1, 2, 3, 4):
                 self.assertEqual(stranger.ask('POST', f'{path}/{n}/start', key=key)[0], 200, n)
             for asker in (stranger, Person(server, '203.0.113.6')):
-                self.refused(server, asker.ask('POST', f'{path}/5/start', key=key), 'boards')
-                self.refused(server, asker.ask('POST', f'{path}/6/open', key=key), 'boards')
+                self.refused(server, asker.ask('POST', f'{path}/5/start', key=key), 'too_many_boards')
+                self.refused(server, asker.ask('POST', f'{path}/6/open', key=key), 'too_many_boards')
             grown = figure(server, 'resident_bytes') - before
             print(f"# 200 players: {figure(server, 'rooms'):.0f} games in memory, {grown / MEGABYTE:.0f} MB", file=sys.stderr)
             self.assertEqual(figure(server, 'games_total'), 400)
@@ -210,7 +210,7 @@ class Quotas(unittest.TestCase):
                 for c in loud:
                     c.say_all({'n': n, 'ask': 'clock'} for n in range(90))
                 refused = [c.wait(lambda m: m.get('answer', m.get('error', {}).get('n')) == 89) for c in loud]
-                self.assertIn('messages', {m['error']['limit'] for m in refused if 'error' in m})
+                self.assertIn('too_many_messages', {m['error']['code'] for m in refused if 'error' in m})
                 self.assertIn('ack', white.do('play', move='e2e4'))
                 self.assertIn('text', arbiter.ask(ask='clock'))
                 for c in loud:

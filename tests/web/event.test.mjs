@@ -252,7 +252,7 @@ test('forty players, five rounds', async () => {
   await organiser
     .getByLabel('An event from its archive')
     .setInputFiles({name: 'forty.jsonl', mimeType: 'application/jsonl', buffer: archive.subarray(0, 2000)});
-  await shows(organiser, 'The file is damaged, or is no archive: line 2.');
+  await shows(organiser, 'The file is damaged, or is not an archive of an event: line 2.');
   await organiser
     .getByLabel('An event from its archive')
     .setInputFiles({name: 'forty.jsonl', mimeType: 'application/jsonl', buffer: archive});
