@@ -80,7 +80,7 @@ static size_t put_games(FILE *to, const json_t *doc, const json_t *logs, bool *g
     return count;
 }
 
-/* Does a move lie in an envelope that nobody may open yet? */
+/* Does a sealed move lie in an envelope that must stay closed (I.2)? */
 static bool is_sealed(const char *log)
 {
     jd_log     *g = NULL;
@@ -105,7 +105,7 @@ static bool any_sealed(const json_t *results, const json_t *logs)
     return false;
 }
 
-/* Without what keys follow from; whoever had the registration's link has none any more. */
+/* Without what keys follow from; the link of the registration ends here. */
 static json_t *document_out(const json_t *doc)
 {
     json_t *copy = json_copy((json_t *)doc);
@@ -253,7 +253,7 @@ static bool note_event(struct reading *r, const jd_event *e, size_t seq)
     return true;
 }
 
-/* Nobody waits for a game that thinks long: what an event asks for is looked at before it is applied. */
+/* A game must not think for long here: what an event asks for is checked before it is applied. */
 static bool is_quick(struct reading *r, const jd_log *log, bool first)
 {
     char    *texts = first ? NULL : malloc(r->used + 1);

@@ -23,7 +23,7 @@ static bool fail(struct refusal *to, size_t line, struct refusal why)
 
 /* ---- the document ---- */
 
-/* Whatever else is in it is none of ours, and nobody is to be told it. */
+/* Other members are unknown here, and are not told to readers. */
 static void keep_only(json_t *o, const char *const *names)
 {
     const char *name;
@@ -55,7 +55,7 @@ static void keep_known(json_t *doc)
     json_array_foreach(json_object_get(doc, "rounds"), i, v) keep_only(v, of_round);
 }
 
-/* Nobody applies before the organiser opens it again: there is no link. */
+/* The registration is closed until the organiser opens it again: it has no link. */
 static void close_registration(json_t *doc)
 {
     json_t *was = json_object_get(doc, "registration");

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WAITING_MOST 2000 /* applications that nobody has looked at */
+#define WAITING_MOST 2000 /* applications that wait for an answer */
 
 static int next_round(const jd_tournament *t)
 {

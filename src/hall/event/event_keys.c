@@ -53,7 +53,7 @@ void entrant_key(const char *seed, const json_t *doc, char out[KEY_MAX])
 
 /* ---- of a tournament ---- */
 
-/* The spectators' key under everybody's, the arbiter's under the organiser's: so both can be told again. */
+/* The spectators' key under each visitor's key, the arbiter's under the organiser's: so both can be told again. */
 static void lock_links(const struct event_keys *k, size_t count, json_t *seed)
 {
     const char *watch = k->keys[VISITOR_SPECTATOR];

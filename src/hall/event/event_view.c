@@ -19,7 +19,7 @@ static void put_key(json_t *keys, json_t *links, const char *role, const char *g
     json_object_set_new(links, role, json_string(link));
 }
 
-/* The keys of a board: all of them for organiser and arbiter, his own for a player. */
+/* The keys of a board: all of them for organiser and arbiter, their own for a player. */
 static void put_board_keys(const struct event_request *q, int round, json_t *board)
 {
     const char *game = json_string_value(json_object_get(board, "game"));
@@ -128,7 +128,7 @@ static bool keeps_score(const struct event_request *q)
     return q->who == VISITOR_PLAYER && sheets && strcmp(sheets, "manual") == 0;
 }
 
-/* The links of the tournament itself that this visitor may hand on: what is to be seen, to everybody. */
+/* The links of the tournament that this visitor may hand on; every visitor may hand on the spectators' link. */
 static json_t *links_view(const struct event_request *q)
 {
     json_t *links = json_object();

@@ -1,4 +1,4 @@
-/* hall/event/manual_pairing.c - a round that an arbiter pairs himself: it is marked, unless the system would have
+/* hall/event/manual_pairing.c - a round that an arbiter pairs: it is marked, unless the system would have
  * paired it so. */
 #include "hall/event/document.h"
 
@@ -42,7 +42,7 @@ static bool plays_round(const jd_tournament *t, int player, int round)
     return jd_tournament_plays(t, player, round) && jd_tournament_absence(t, player, round) == JD_AWARDS;
 }
 
-/* Whoever plays in a Swiss system is in one of the pairs, or has the bye, and nobody else. */
+/* In a Swiss system each player of the round is in one pair, or has the bye; other players are not. */
 static bool fits_attendance(const jd_tournament *t, int round)
 {
     bool fits = true;

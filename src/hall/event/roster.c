@@ -161,7 +161,7 @@ static void put_text(struct roster *r, json_t *player, enum field f, struct cell
         json_object_set_new(player, fields[f].key, json_string(c->text));
 }
 
-/* Takes the cells; nobody without a name. */
+/* Takes the cells; a row without a name is no player. */
 static void add_player(struct roster *r, struct cell cells[FIELDS])
 {
     char    name[2 * JD_LABEL_MAX + 4];
@@ -310,7 +310,7 @@ static void read_row(struct roster *r, const char *line, size_t length, char sep
 
 /* ---- FIDE's rating list ---- */
 
-/* Where columns begin when nobody says so. */
+/* Where columns begin when the header does not say so. */
 static const size_t usual_starts[FIELDS] = {
     [FIDE] = 0, [NAME] = 15, [COUNTRY] = 76, [SEX] = 80, [TITLE] = 84, [RATING] = 113, [BORN] = 152};
 

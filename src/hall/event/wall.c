@@ -22,11 +22,11 @@ struct wall {
     size_t        count, room;
     json_t       *changed; /* games, as the keys of an object */
     struct timer  timer, look;
-    bool          telling; /* whoever breaks meanwhile must not take the wall along */
-    bool          asking;  /* the tournament is being read for everybody      */
+    bool          telling; /* a connection that breaks meanwhile must not free the wall */
+    bool          asking;  /* the tournament is being read for all viewers */
     bool          again;   /* … and must be read once more                    */
     bool          due;     /* … when the timer comes                          */
-    bool         *told;    /* by round: it is over, and everybody knows */
+    bool         *told;    /* by round: it is over, and all viewers know */
     int           told_count;
 };
 

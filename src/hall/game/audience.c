@@ -77,7 +77,7 @@ void room_enter(struct room *r, struct conn *c, struct seat seat, int64_t since)
     room_send_game(r, c, since);
     room_tell_here(r, seat.role != ROLE_SPECTATOR);
     if (r->following)
-        begin_game(r); /* by whoever holds it */
+        begin_game(r); /* the server that holds the game does this */
     else
         room_do_due(r);
 }
@@ -156,7 +156,7 @@ struct block *frame_of(enum conn_mode mode, const char *text, size_t length)
     return b;
 }
 
-/* Written once for each audience and language, and only when somebody is there to read it. */
+/* Written once for each audience and language, and only when there is a reader. */
 void room_broadcast(struct room *r, const struct submission *f)
 {
     struct block      *made[2][SEES][JD_SPOKEN] = {0};
@@ -198,7 +198,7 @@ static char *snapshot_text(struct room *r, struct seat seat, int64_t since)
     return fitting ? fitting : o.text;
 }
 
-/* What every reader has of his own stands in front of what all of them share. */
+/* What only one reader sees stands before what all of them share. */
 char *room_game_text(struct room *r, struct seat seat, int64_t since)
 {
     char     **cached = &r->audience.snapshots[view_role(seat.role)][seat.language->spoken], *fresh = NULL;

@@ -80,9 +80,9 @@ static char *make_keys(struct new_game *g)
 }
 
 #define GAME_BODY_MAX  16384
-#define FIRST_LINE_MAX 8192 /* it is stored, and sent to everybody who comes */
+#define FIRST_LINE_MAX 8192 /* it is stored, and sent to each client that comes */
 
-/* Nobody waits for a game that thinks long about a mate: what it cannot find out at once it is told (mate_queue.c). */
+/* A game must not think for long about a mate: what it cannot find out at once, mate_queue.c finds out. */
 static json_t *with_budget(const json_t *regulations)
 {
     json_t *copy = json_copy((json_t *)regulations), *asked = json_object_get(copy, "budget");
@@ -91,7 +91,7 @@ static json_t *with_budget(const json_t *regulations)
     return copy;
 }
 
-/* A game is of the day on which it was made, unless somebody says otherwise. */
+/* A game is of the day on which it was made, unless its tags say otherwise. */
 static void add_date(json_t *regulations)
 {
     time_t    now = (time_t)(wall_ms() / 1000);
@@ -200,7 +200,7 @@ static void answer_made(struct new_game *g, const struct refusal *why)
     free(a);
 }
 
-/* Chess960 with an array that nobody chose: the server draws it. */
+/* Chess960 without a start position: the server draws one. */
 static bool draw_array(const json_t *body)
 {
     const char *drawn = json_string_value(json_object_get(body, "chess960"));

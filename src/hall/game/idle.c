@@ -1,8 +1,8 @@
-/* hall/game/idle.c - rooms that nobody is in: closed when nothing is left to happen in them, asleep while their clocks
+/* hall/game/idle.c - rooms without viewers: closed when nothing is left to happen in them, asleep while their clocks
  * run.
  *
  * A game that is asleep is held like any other, and its game time runs; but it is in the store only, and read again
- * when its flag may have fallen or somebody comes. */
+ * when its flag may have fallen or a client comes. */
 #include "hall/event/wall.h"
 #include "hall/game/mate_queue.h"
 #include "hall/game/messages.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define QUIET_ROOM_MS  20000  /* nobody there: the room is closed, or falls asleep      */
+#define QUIET_ROOM_MS  20000  /* without viewers: the room is closed, or falls asleep  */
 #define QUIET_HALL     4000   /* … sooner where so many rooms are awake                 */
 #define QUIET_BOARD_MS 600000 /* a followed game of which nothing was heard             */
 #define AGAIN_MS       1000   /* before a game that could not be read is tried again    */
@@ -162,7 +162,7 @@ void room_later(struct timer *t)
     else if (r->state == ROOM_READY && r->waits && r->audience.count && now - r->loaded_at >= GRACE_MS)
         room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
     else if (r->state == ROOM_READY)
-        room_do_due(r); /* what could not be entered when he came */
+        room_do_due(r); /* what could not be entered when the player came */
     if (!t->slot)
         loop_set(r->hall->loop, t, now + (r->waits || r->audience.changed ? 3000 : LOOK_MS));
 }

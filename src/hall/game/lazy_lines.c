@@ -1,6 +1,6 @@
 /* hall/game/lazy_lines.c - the texts of a game's first events. A game that is opened from a checkpoint knows what they
- * led to, but has not read them: hardly anybody asks for them. Whoever does, because he wants the whole log or what is
- * made of it, waits until they are there. */
+ * led to, but has not read them, because few requests need them. One that does (the whole log, a PDF, PGN) waits until
+ * they are read. */
 #include "hall/game/messages.h"
 #include "hall/game/replay.h"
 

@@ -49,7 +49,7 @@ static enum store_err look_for_holder(struct load *l, struct store *s, struct st
     return !err && l->holder.held && !l->holder.here ? STORE_HELD : err;
 }
 
-/* Its keys come first: whoever has none of them costs no more than that. */
+/* Its keys come first: a client without one of them costs no more than that. */
 static void look_work(struct job *j)
 {
     struct load *l = (struct load *)j;
@@ -121,7 +121,7 @@ static void fail_ops(struct room *r, enum refusal_code code)
     }
 }
 
-/* Before anything else: whoever waits to be let in must not see it running, nor make a move that would count for
+/* Before anything else: a client that waits to join must not see it running, nor make a move that would count for
  * nothing. */
 static void pause_first(struct room *r)
 {
@@ -137,7 +137,7 @@ static void pause_first(struct room *r)
     r->ops.last = last;
 }
 
-/* A game that was running when its server went away: the time since then is nobody's, and it goes on when the
+/* A game that was running when its server went away: neither player is charged since then, and it goes on when the
  * player on move is back. */
 static void after_loading(struct room *r, bool again)
 {
@@ -168,7 +168,7 @@ static void send_op_away(struct hall *h, struct op *op, const char *id, const ch
     }
 }
 
-/* Another server holds the game: everything that is for it goes there, and it is followed when somebody looks. */
+/* Another server holds the game: everything that is for it goes there, and it is followed when a wall shows it. */
 static void send_away(struct room *r, const struct load *l)
 {
     struct op *op = r->ops.first, *next;
@@ -302,7 +302,7 @@ void room_load(struct room *r)
     if (!l) {
         fail_ops(r, REFUSED_OUT_OF_MEMORY);
         r->state = ROOM_STALE;
-        if (!r->ops.pumping) /* whoever pumps still looks at it */
+        if (!r->ops.pumping) /* room_pump() still looks at it */
             room_close(r);
         return;
     }

@@ -40,7 +40,7 @@ struct thought {
     struct mate_queue *doubts;
     char               id[STORE_ID_MAX + 1];
     jd_doubt           doubt;
-    jd_answer          answer; /* can he mate? Of a dead position: can anybody? */
+    jd_answer          answer; /* can this side mate? Of a dead position: can either? */
     uint64_t           nodes;
     char              *line; /* how */
 };
@@ -168,7 +168,7 @@ static void free_thought(struct thought *t)
     free(t);
 }
 
-/* The answer is kept for whoever asks the same. */
+/* The answer is kept for another room with the same question. */
 static void on_thought(struct job *j)
 {
     struct thought    *t = (struct thought *)j;

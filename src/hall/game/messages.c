@@ -152,7 +152,7 @@ static void answer_game(struct room *r, struct op *op, struct seat seat)
     free(text);
 }
 
-/* The way to the tournament of this game, for somebody whose key opens only his seat. */
+/* The link of this game's tournament, for a client whose key opens only a seat. */
 static void tell_way(struct room *r, const struct op *op, struct seat seat)
 {
     const json_t *extra = r->extra;
@@ -293,7 +293,7 @@ static void hear_act(struct conn *c, struct json message)
     op_free(op);
 }
 
-/* Once the game is over, a player may hand the other one the key of his seat in their next game. */
+/* Once the game is over, a player may hand the opponent the key of a seat in their next game. */
 static void hear_rematch(struct conn *c, struct json message)
 {
     struct room  *r = guest_of(c)->room;

@@ -19,7 +19,7 @@
 #define ACTING_MS 3000 /* after which it looks again what became of its acts */
 #define LEVEL     1200
 
-/* What it thinks about. Whatever else happens meanwhile, an offer or somebody who leaves, changes nothing in that. */
+/* What it thinks about. Whatever else happens meanwhile, an offer or a viewer who leaves, changes nothing in that. */
 struct turn {
     int      ply, standing;
     uint64_t key;
@@ -105,7 +105,7 @@ static void put_behind(struct partner *p, const struct partner *other)
         p->round = other->round + 1;
 }
 
-/* Whoever has many games waits for himself: each has one turn in a round. */
+/* Addresses take turns: one with many games delays only itself. */
 static void line_up(struct partner *p)
 {
     struct opponents *o = p->all;
@@ -348,7 +348,7 @@ static void begin_turn(struct partner *p, const struct room *r)
     assign_partners(p->all);
 }
 
-/* Nobody else may say that the opponent's flag has fallen. */
+/* Only the player may claim that the opponent's flag has fallen. */
 static void watch_flag(struct partner *p, const struct room *r, jd_party me)
 {
     int64_t at;

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #define TABLE_BYTES ((size_t)8 << 20)
-#define MODESTY     10 /* as nice(1) has it: whoever waits for the loop comes first */
+#define MODESTY     10 /* as nice(1) has it: the loop comes first */
 
 struct ours {
     struct player_backend mind;

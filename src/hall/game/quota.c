@@ -2,7 +2,7 @@
 #include "hall/game/room.h"
 
 #define PLAYER_IDLE  200  /* touches, offers, claims that are refused, …  */
-#define IDLE_A_MOVE  20   /* … and so many more with each move of his own */
+#define IDLE_A_MOVE  20   /* … and so many more with each move of their own */
 #define ARBITER_IDLE 4000 /* several times a long day's work                  */
 #define IDLE_BYTES   256  /* that one of them may have                    */
 

@@ -70,7 +70,7 @@ void room_forget(struct room *r)
     r->past = 0;
     r->waits = r->hard = false;
     memset(r->quotas, 0, sizeof r->quotas);
-    r->replay = NULL; /* it comes back to nobody */
+    r->replay = NULL; /* the replay finds no room when it returns */
 }
 
 void room_close(struct room *r)
@@ -86,7 +86,7 @@ void room_close(struct room *r)
         op_free(op);
     }
     if (r->submission)
-        r->submission->room = NULL; /* it comes back to nobody */
+        r->submission->room = NULL; /* the submission finds no room when it returns */
     follow_end(r);
     loop_unset(h->loop, &r->tick);
     loop_unset(h->loop, &r->later);
@@ -473,7 +473,7 @@ static void begin_trouble(struct room *r)
     room_pump(r);
 }
 
-/* What the hall would have done by itself meanwhile. Whoever was let in has seen his game running, and may move. */
+/* What the server would have done meanwhile. A player who is here has seen the game running, and may move. */
 static void take_up(struct room *r)
 {
     if (r->time.awaits_pause && room_here(r, jd_party_of(jd_game_state(r->game).on_move)))
@@ -519,7 +519,7 @@ static void end_trouble(struct room *r)
 
 void rooms_trouble(struct hall *h, bool on) { for_all(h, on ? begin_trouble : end_trouble); }
 
-/* Taken for dead, this server holds nothing any more: whoever is here comes back and finds out who does. */
+/* Taken for dead, this server holds nothing any more: its clients reconnect, and find the server that does. */
 void rooms_lost(struct hall *h) { for_all(h, room_close); }
 
 static void pause_game(struct room *r)

@@ -210,7 +210,7 @@ static void begin_insight(struct room *r, struct op *op, bool advice)
     worker_submit(all->worker, &i->job, find_points, answer_points);
 }
 
-/* There is somebody to think, and it is not too much that he is asked. */
+/* There is an engine, and it has not too many questions. */
 static bool may_ask(struct room *r, struct op *op)
 {
     struct in6_addr who = limit_network(&op->conn->address);

@@ -90,7 +90,7 @@ static struct bucket *bucket_of(struct limits *l, const struct in6_addr *address
     return &row_of(l, &a, now)->buckets[kind];
 }
 
-/* At most as deep in debt as it may have: nobody is shut out for ever. */
+/* At most as deep in debt as it may have: no address is shut out for ever. */
 static void owe_bucket(struct bucket *b, double cost, double most)
 {
     b->left = b->left - cost < -most ? -most : b->left - cost;

@@ -11,7 +11,7 @@
 #define BATCH     512
 #define HEART_MS  100    /* it wakes at least so often …                             */
 #define FROZEN_US 100000 /* … or could not                                           */
-#define BUSY_US   50000  /* a turn that took longer: nobody could be heard meanwhile     */
+#define BUSY_US   50000  /* a turn that took longer: no client could be heard meanwhile  */
 #define FULL      64     /* turns in a row in which there was more to read than a batch */
 
 struct loop {

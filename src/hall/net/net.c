@@ -159,7 +159,7 @@ void conn_break(struct conn *c)
     free(c->message);
     c->in = c->message = NULL;
     c->in_length = c->in_room = c->message_length = 0;
-    c->next_dead = n->graveyard; /* whoever is in the middle of it may still look at it */
+    c->next_dead = n->graveyard; /* its callers may still look at it */
     n->graveyard = c;
 }
 
@@ -208,7 +208,7 @@ void conn_give(struct conn *c, struct block *b)
     bool slow = b && is_slow(c, b);
     if (!b || slow || !make_room(c)) { /* it may come back and will be told everything */
         c->net->slow += slow;
-        c->broken = true; /* later: whoever sends may be going through a list of connections */
+        c->broken = true; /* later: the caller may be going through a list of connections */
         block_drop(b);
         conn_mark(c);
         return;

@@ -70,7 +70,7 @@ static void on_replayed(struct replay *v, struct room *r)
     if (r && !v->failed && replay_adopt(v, r))
         catch_up(r, news);
     else if (r)
-        room_close(r); /* whoever needs it asks for it again */
+        room_close(r); /* the wall asks for it again */
     free_fetch(f);
 }
 
@@ -115,7 +115,7 @@ static void on_notice(void *context, const char *game, int64_t seq)
         follow_fetch(r);
 }
 
-/* ---- looking at the store: whatever becomes of notices, nobody is behind for longer than this takes ---- */
+/* ---- looking at the store: without any notice, games are at most this far behind ---- */
 
 struct latest {
     char    game[STORE_ID_MAX + 1];

@@ -17,7 +17,7 @@
 
 #define REACH_MS  1500  /* to be reached                                            */
 #define AGAIN_MS  250   /* between two attempts                                     */
-#define LIMIT_MS  15000 /* after which nobody can hold a game without being reached */
+#define LIMIT_MS  15000 /* after which no server can hold a game without being reached */
 #define SILENT_MS 5000  /* without a word to a request                              */
 #define HEAD_MAX  4096
 #define WAIT_MAX  (1024 * 1024)
@@ -129,7 +129,7 @@ static bool is_about_hop(const char *line, size_t length)
 }
 
 /* The request as it came, but for what it says about where it has been. It is the last one of its connection: what the
- * client asks for next is none of the other server's business, and he is told to ask again. */
+ * client asks for next is not for the other server: the client is told to ask again. */
 static bool put_request(struct forward *f)
 {
     static const char once[] = "Connection: close\r\n";
@@ -285,7 +285,7 @@ static void give_up(struct forward *f)
     free_forward(f);
 }
 
-/* Ask for the room again: either it is ours by now, or somebody else's. */
+/* Ask for the room again: by now it is this server's, or another's. */
 static void on_time(struct timer *t)
 {
     struct forward *f = (struct forward *)((char *)t - offsetof(struct forward, timer));
@@ -311,7 +311,7 @@ static void on_time(struct timer *t)
     op_free(op);
 }
 
-/* Whoever held the game under this server's own address is gone: it is free soon, and needs no way round. */
+/* A server that held the game under this server's own address is gone: the game is free soon. */
 static bool is_own(const struct hall *h, const char *address)
 {
     return strcmp(address, h->options.address ? h->options.address : h->at) == 0;

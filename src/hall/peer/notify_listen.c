@@ -1,5 +1,5 @@
 /* hall/peer/notify_listen.c - notices by the database: LISTEN on a connection of its own. It tells in the transaction
- * that stores, and whoever listens hears of every game. */
+ * that stores, and each listener hears of every game. */
 #include "hall/peer/notify.h"
 
 #include <stdlib.h>

@@ -18,7 +18,7 @@
 #define REACH_MS 3000 /* to be reached and greeted                      */
 #define LIFE_MS  1000 /* between two signs of life that it is asked for */
 #define PONG_MS  2500 /* … and what it has to give one                  */
-#define TELL_MS  20   /* that a notice may wait for others to be sent with it: whoever sees it will not notice */
+#define TELL_MS  20   /* that a notice may wait for others to be sent with it: too short to notice */
 #define IN_MAX   (NATS_LINE_MAX + NATS_PAYLOAD_MAX + 4096)
 #define OUT_MAX  (1024 * 1024)
 

@@ -85,7 +85,7 @@ static bool serve_route(struct call *c)
     return known;
 }
 
-/* Behind a proxy, or sent on by another server, everybody would share its address. Only for limits: who lies about it
+/* Behind a proxy, or sent on by another server, all clients would share its address. Only for limits: who lies about it
  * from inside gains nothing but more requests. */
 static void note_address(const struct hall *h, struct conn *c, const struct http_request *r)
 {

@@ -95,8 +95,7 @@ static void on_trouble(void *context, bool on, const char *text)
 
 #define AT_ONCE 64
 
-/* No descriptor is left: whoever knocks would wait, and we would be woken for ever. The spare one lets him in and out.
- */
+/* No descriptor is left: the connection would wait, and wake the loop for ever. The spare one accepts and closes it. */
 static void turn_away(struct hall *h)
 {
     close(h->spare);

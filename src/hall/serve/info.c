@@ -57,7 +57,7 @@ void get_control(struct call *c)
         answer_refusal(c->conn, refusal_of_fault(REFUSED_BAD_CONTROL, &fault));
 }
 
-/* Why a position that somebody sets up cannot arise (3.10.3), as far as a short look tells. */
+/* Why a position that was set up cannot arise (3.10.3), as far as a short look tells. */
 void get_arises(struct call *c)
 {
     char               fen[256] = "", words[LEGALITY_WORDS_MAX];
@@ -150,12 +150,12 @@ void get_metrics(struct call *c)
     } rows[] = {
         {"jadoube_up_seconds", "gauge", "since the start", (double)(loop_now(h->loop) - h->began) / 1000},
         {"jadoube_rooms", "gauge", "games in memory", (double)(h->room_count - h->asleep)},
-        {"jadoube_rooms_asleep", "gauge", "games that run and that nobody looks at", (double)h->asleep},
+        {"jadoube_rooms_asleep", "gauge", "games that run and have no viewers", (double)h->asleep},
         {"jadoube_accepted_total", "counter", "connections that were opened", (double)h->net.accepted},
         {"jadoube_connections", "gauge", "open connections", (double)h->net.open},
         {"jadoube_websockets", "gauge", "of which WebSockets", (double)h->net.websockets},
         {"jadoube_games_total", "counter", "games made", (double)h->games},
-        {"jadoube_games_removed_total", "counter", "games that nobody needed any more",
+        {"jadoube_games_removed_total", "counter", "games that were removed after their time",
          (double)expiry_removed(h->sweeper)},
         {"jadoube_events_total", "counter", "events stored and told", (double)h->events},
         {"jadoube_replayed_total", "counter", "events applied again, when games were opened", (double)h->replayed},

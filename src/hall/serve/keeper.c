@@ -366,8 +366,7 @@ static void put_back(struct keeper *k, struct job *first)
     pthread_mutex_unlock(&k->lock);
 }
 
-/* Whoever leaves reads no more games, and does not wait for a store that fails, once for each thing that was still to
- * do. */
+/* When the server ends, no more games are read, and a store that fails is not waited for, once for each job. */
 static bool is_vain(struct keeper *k, const struct job *j)
 {
     pthread_mutex_lock(&k->lock);

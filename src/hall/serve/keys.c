@@ -81,7 +81,7 @@ bool id_valid(const char *id, size_t length)
     return length > 0 && length <= 40;
 }
 
-/* A key has 128 random bits: nobody tries them all, and one round is enough. */
+/* A key has 128 random bits, too many to try: one round is enough. */
 void key_hash(const char *key, char out[HASH_MAX]) { jd_commitment("jadoube-key", key, out); }
 
 bool keys_same(const char *a, const char *b)

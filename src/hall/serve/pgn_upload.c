@@ -1,4 +1,4 @@
-/* hall/serve/pgn_upload.c - games that somebody brings as PGN: gone through and held against the Laws in the worker's
+/* hall/serve/pgn_upload.c - games that are uploaded as PGN: gone through and held against the Laws in the worker's
  * thread, within bounds of bytes, games and time. Nothing of them is stored. */
 #include "hall/game/mate_queue.h"
 #include "hall/serve/info.h"

@@ -92,9 +92,9 @@ struct refusal allow_message(struct hall *h, struct conn *c)
 
 /* ---- events ---- */
 
-#define ARBITER_MS 1000 /* between two acts of an arbiter who has done more than anybody has to do */
+#define ARBITER_MS 1000 /* between two acts of an arbiter who has used up the quota */
 
-/* A player's move is never held against anybody; nor are few words, but whoever makes them gets fewer new games. */
+/* A player's move is never refused because of the address; nor are few words, but they leave fewer new games. */
 static struct refusal pay_event(struct room *r, const struct submission *f, bool on)
 {
     struct hall *h = r->hall;

@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define NICE 10 /* whoever plays comes first */
+#define NICE 10 /* the loop comes first */
 
 struct worker {
     struct loop    *loop;
