@@ -137,7 +137,7 @@ class Quotas(unittest.TestCase):
                     time.sleep(0.02)  # not too many requests
             self.assertEqual(refusal.exception.args, (429,))
             self.assertEqual(len(crowd), 250)
-            self.refused(server, stranger.ask('GET', '/healthz'), 'connections')
+            self.refused(server, stranger.ask('GET', '/healthz'), 'too_many_connections')
             self.plays_on(server)
             for c in crowd[:10]:
                 c.close()
