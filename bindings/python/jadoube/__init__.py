@@ -9,10 +9,11 @@ from .errors import Refused, SyntaxFault
 from .games import Batch, Problem, batches, boards, problems, read
 from .laws import LawGame, MateAnswer, Regulations, Ruling, View, mate, vocabulary
 from .opponent import Choice, best_move
+from .tournament import Board, Match, Reason, System, Tournament, systems
 from .tree import Node
 
 SQUARES = tuple(file + rank for rank in "12345678" for file in "abcdefgh")
 
-__all__ = ["Array", "Batch", "Choice", "Game", "History", "LawGame", "MateAnswer", "Move", "Node", "Position", "Problem",
-           "Reader", "Refused", "Regulations", "Ruling", "SQUARES", "SyntaxFault", "View", "batches", "best_move", "boards", "mate",
-           "problems", "read", "vocabulary"]
+__all__ = ["Array", "Batch", "Board", "Choice", "Game", "History", "LawGame", "MateAnswer", "Match", "Move", "Node", "Position", "Problem",
+           "Reader", "Reason", "Refused", "Regulations", "Ruling", "SQUARES", "SyntaxFault", "System", "Tournament", "View", "batches", "best_move", "boards", "mate",
+           "problems", "read", "systems", "vocabulary"]

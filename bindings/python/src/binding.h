@@ -13,7 +13,7 @@
 #include <jadoube/jadoube.h>
 
 struct state {
-    PyTypeObject *position, *move, *game, *reader, *array, *history, *log;
+    PyTypeObject *position, *move, *game, *reader, *array, *history, *log, *tournament;
     PyObject     *fault, *refused; /* exceptions of errors.py                                   */
     PyObject     *tree_of;         /* a game's tree: games.py                                   */
     PyObject     *squares[JD_SQUARES + 1], *kinds[JD_NO_KIND + 1], *colours[2];
@@ -30,7 +30,8 @@ struct move {
 
 static inline struct state *state_of(PyObject *object) { return PyType_GetModuleState(Py_TYPE(object)); }
 
-extern PyType_Spec position_spec, move_spec, game_spec, reader_spec, array_spec, history_spec, log_spec;
+extern PyType_Spec position_spec, move_spec, game_spec, reader_spec, array_spec, history_spec, log_spec,
+    tournament_spec;
 
 /* ---- values ---- */
 
@@ -83,5 +84,11 @@ PyObject *mate(PyObject *module, PyObject *args);
 PyObject *think(PyObject *module, PyObject *args);
 PyObject *regulations(PyObject *module, PyObject *text);
 PyObject *vocabulary(PyObject *module, PyObject *none);
+
+/* tournament_read(), systems(), result(), result_text() of the module. */
+PyObject *tournament_read(PyObject *module, PyObject *args);
+PyObject *systems(PyObject *module, PyObject *none);
+PyObject *result(PyObject *module, PyObject *name);
+PyObject *result_text(PyObject *module, PyObject *number);
 
 #endif

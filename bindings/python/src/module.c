@@ -7,7 +7,7 @@ static const struct {
     {&position_spec, offsetof(struct state, position)}, {&move_spec, offsetof(struct state, move)},
     {&game_spec, offsetof(struct state, game)},         {&reader_spec, offsetof(struct state, reader)},
     {&array_spec, offsetof(struct state, array)},       {&history_spec, offsetof(struct state, history)},
-    {&log_spec, offsetof(struct state, log)},
+    {&log_spec, offsetof(struct state, log)},           {&tournament_spec, offsetof(struct state, tournament)},
 };
 
 #define TYPES (sizeof types / sizeof *types)
@@ -99,6 +99,10 @@ static PyMethodDef functions[] = {
     {"boards", boards, METH_VARARGS, NULL},
     {"regulations", regulations, METH_O, NULL},
     {"vocabulary", vocabulary, METH_NOARGS, NULL},
+    {"tournament_read", tournament_read, METH_VARARGS, NULL},
+    {"systems", systems, METH_NOARGS, NULL},
+    {"result", result, METH_O, NULL},
+    {"result_text", result_text, METH_O, NULL},
     {NULL, NULL, 0, NULL},
 };
 

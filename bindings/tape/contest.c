@@ -1,0 +1,134 @@
+/* contest.c - see contest.h. */
+#include "contest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
+
+/* ---- asking ---- */
+
+typedef long getter(const jd_tournament *t, int a, int b);
+
+#define GETTER(name, value)                                                                                            \
+    static long get_##name(const jd_tournament *t, int a, int b)                                                       \
+    {                                                                                                                  \
+        (void)a, (void)b;                                                                                              \
+        return value;                                                                                                  \
+    }
+#define GETTERS(X)                                                                                                     \
+    X(players, jd_tournament_players(t))                                                                               \
+    X(rating, jd_tournament_rating(t, a))                                                                              \
+    X(entered, jd_tournament_entered(t, a))                                                                            \
+    X(plays, jd_tournament_plays(t, a, b))                                                                             \
+    X(rounds, jd_tournament_rounds(t))                                                                                 \
+    X(opened, jd_tournament_opened(t))                                                                                 \
+    X(finished, jd_tournament_is_finished(t, a))                                                                       \
+    X(boards, jd_tournament_boards(t, a))                                                                              \
+    X(white, jd_tournament_board(t, a, b).white)                                                                       \
+    X(black, jd_tournament_board(t, a, b).black)                                                                       \
+    X(result, jd_tournament_result(t, a, b))                                                                           \
+    X(byes, jd_tournament_byes(t, a))                                                                                  \
+    X(bye, jd_tournament_bye(t, a, b))                                                                                 \
+    X(score, jd_tournament_score(t, a, b))                                                                             \
+    X(team_boards, jd_tournament_team_boards(t))                                                                       \
+    X(teams, jd_tournament_teams(t))                                                                                   \
+    X(team_of, jd_tournament_team_of(t, a))                                                                            \
+    X(member, jd_tournament_member(t, a, b))                                                                           \
+    X(matches, jd_tournament_matches(t, a))                                                                            \
+    X(match_white, jd_tournament_match(t, a, b).white)                                                                 \
+    X(match_black, jd_tournament_match(t, a, b).black)                                                                 \
+    X(match_first, jd_tournament_match(t, a, b).first)                                                                 \
+    X(match_last, jd_tournament_match(t, a, b).last)                                                                   \
+    X(match_white_points, jd_tournament_match(t, a, b).points[0])                                                      \
+    X(match_black_points, jd_tournament_match(t, a, b).points[1])                                                      \
+    X(tiebreaks, (long)jd_tournament_tiebreaks(t))
+GETTERS(GETTER)
+
+long contest_get(const jd_tournament *t, const char *what, int a, int b)
+{
+    static const struct {
+        const char *name;
+        getter     *get;
+    } all[] = {
+#define ROW(name, value) {#name, get_##name},
+        GETTERS(ROW)
+#undef ROW
+    };
+    for (size_t i = 0; i < COUNT(all); i++)
+        if (strcmp(all[i].name, what) == 0)
+            return all[i].get(t, a, b);
+    return CONTEST_NO_NAME;
+}
+
+/* ---- changing ---- */
+
+int contest_set(jd_tournament *t, const char *what, int a, int b, int c)
+{
+    static const char *const names[] = {"rating", "entered",     "withdraw", "absence", "rounds",
+                                        "pair",   "team_boards", "open",     "result"};
+    size_t                   i = 0;
+    while (i < COUNT(names) && strcmp(names[i], what) != 0)
+        i++;
+    switch (i) {
+    case 0: return jd_tournament_set_rating(t, a, b);
+    case 1: return jd_tournament_set_entered(t, a, b);
+    case 2: return jd_tournament_withdraw(t, a, b);
+    case 3: return jd_tournament_set_absence(t, a, b, (jd_award)c);
+    case 4: return jd_tournament_set_rounds(t, a);
+    case 5: return jd_tournament_pair(t, a);
+    case 6: return jd_tournament_set_team_boards(t, a);
+    case 7: return jd_tournament_open(t, a);
+    case 8: return jd_tournament_set_result(t, a, b, (jd_result)c);
+    default: return CONTEST_NO_NAME;
+    }
+}
+
+static int set_pairs(jd_tournament *t, bool matches, int round, const int *values, size_t count)
+{
+    jd_pairing *pairs = calloc(count / 2 + 1, sizeof *pairs);
+    if (!pairs)
+        return JD_CONTEST_MEMORY;
+    for (size_t i = 0; i + 1 < count; i += 2)
+        pairs[i / 2] = (jd_pairing){values[i], values[i + 1]};
+    jd_contest_err err = matches ? jd_tournament_set_matches(t, round, pairs, count / 2)
+                                 : jd_tournament_set_pairs(t, round, pairs, count / 2);
+    free(pairs);
+    return err;
+}
+
+int contest_set_list(jd_tournament *t, const char *what, int round, const int *values, size_t count)
+{
+    if (strcmp(what, "points") == 0)
+        return jd_tournament_set_points(t, values, count);
+    if (strcmp(what, "order") == 0)
+        return jd_tournament_set_board_order(t, values, count);
+    bool matches = strcmp(what, "matches") == 0;
+    return matches || strcmp(what, "pairs") == 0 ? set_pairs(t, matches, round, values, count) : CONTEST_NO_NAME;
+}
+
+/* ---- files ---- */
+
+jd_tournament *contest_read(const char *text, size_t length, const char *system, jd_contest_err *err, jd_trf_note *note)
+{
+    jd_trf          *report = jd_trf_read(text, length, NULL, NULL);
+    const char      *told = report ? jd_trf_system(report) : NULL;
+    const jd_system *s = jd_system_find(system ? system : told ? told : "dutch");
+    jd_tournament   *t = NULL;
+    *note = (jd_trf_note){.expected = "a system that exists"};
+    *err = !report ? JD_CONTEST_MEMORY : !s ? JD_CONTEST_FIXED : jd_tournament_of(s, 0, report, &t, note);
+    if (*err != JD_CONTEST_OK)
+        jd_trf_free(report);
+    return t;
+}
+
+char *contest_write(const jd_tournament *t, size_t *length, jd_contest_err *err)
+{
+    jd_trf *report = NULL;
+    *err = jd_trf_of(t, &report);
+    char *text = *err == JD_CONTEST_OK ? jd_trf_write(report, JD_TRF_26, length) : NULL;
+    if (*err == JD_CONTEST_OK && !text)
+        *err = JD_CONTEST_MEMORY;
+    jd_trf_free(report);
+    return text;
+}
