@@ -4,6 +4,7 @@
  */
 #include "analysis/mate_sketch.h"
 #include "analysis/mate_store.h"
+#include "core/make.h"
 #include "jadoube/fen.h"
 #include "jadoube/movetext.h"
 

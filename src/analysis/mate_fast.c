@@ -1,6 +1,8 @@
 /* mate_fast.c - the answer that is asked for after every move: material, forced lines, closed walls. */
 #include "analysis/mate_outlines.h"
 
+#include "core/make.h"
+
 #include <string.h>
 
 /* Positions that the fast answer may look at behind the one it was asked about. Forced lines have one

@@ -10,8 +10,8 @@
 #ifndef JD_MATE_INTERNAL_H
 #define JD_MATE_INTERNAL_H
 
+#include "core/attackers.h"
 #include "core/kernel.h"
-#include "core/make.h"
 #include "jadoube/mate.h"
 
 #ifndef JD_KERNEL
@@ -49,8 +49,7 @@ struct mate_kernel {
                     struct mate_paper paper, const struct jd_kernel *core);
 };
 
-extern const struct mate_kernel jd_mate_kernel_plain, jd_mate_kernel_avx2, jd_mate_kernel_avx512,
-    jd_mate_kernel_avx512_popcnt;
+extern const struct mate_kernel jd_mate_kernel_plain, jd_mate_kernel_avx2, jd_mate_kernel_avx512;
 
 /* A position as its player cannot have left it: the other king is in check, or the kings touch. Such
  * a position may stand (A.4, B.4); after one legal move it is normal again. The proofs below hold for

@@ -8,6 +8,7 @@
 #define JD_MATE_PLAN_H
 
 #include "analysis/mate_internal.h"
+#include "core/make.h"
 
 #define FAR     7 /* more levels than any distance that a plan reckons with */
 #define CHOICES 6 /* plans for one position                                 */

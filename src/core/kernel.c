@@ -1,6 +1,6 @@
-/* kernel.c - counting, listing and walking the legal moves. Compiled once per kind of processor with
- * JD_KERNEL naming the result. The walk is written once; what is done with each move is decided at
- * compile time, and so is the colour on move. */
+/* kernel.c - counting and listing the legal moves. Compiled once per kind of processor with JD_KERNEL naming the
+ * result. The walk is written once; what is done with each move is decided at compile time, and so is the colour on
+ * move. */
 #include "core/kernel.h"
 
 #include "core/make.h"
@@ -66,23 +66,22 @@ INLINE unsigned count_moves(const jd_position *p, const jd_colour us)
 
 /* ---- the walk ---- */
 
-enum errand { LIST, LEAVES, DEEPER }; /* what is done with each move */
+enum errand { LIST, LEAVES }; /* what is done with each move: it is noted, or what follows is counted */
 
 struct walk {
     jd_moves *list;
     uint64_t  nodes;
-    int       depth; /* below the move */
 };
 
-static uint64_t perft_white(const jd_position *p, int depth);
-static uint64_t perft_black(const jd_position *p, int depth);
+static NOINLINE unsigned count_white(const jd_position *p) { return count_moves(p, JD_WHITE); }
+static NOINLINE unsigned count_black(const jd_position *p) { return count_moves(p, JD_BLACK); }
 
-INLINE void follow(const enum errand errand, struct walk *w, const jd_position *q, const jd_colour us)
+INLINE void follow(struct walk *w, const jd_position *q, const jd_colour us) { w->nodes += count_moves(q, us ^ 1); }
+
+/* The same after a seldom move: the code that counts is not copied for each of them. */
+INLINE void follow_seldom(struct walk *w, const jd_position *q, const jd_colour us)
 {
-    if (errand == LEAVES)
-        w->nodes += count_moves(q, us ^ 1);
-    else
-        w->nodes += us == JD_WHITE ? perft_black(q, w->depth) : perft_white(q, w->depth);
+    w->nodes += us == JD_WHITE ? count_black(q) : count_white(q);
 }
 
 INLINE void note(struct walk *w, jd_move m) { w->list->at[w->list->count++] = m; }
@@ -97,7 +96,7 @@ INLINE void walk_piece(const enum errand errand, struct walk *w, const jd_positi
             note(w, jd_move_of(from, to));
         } else {
             jd_position q = make_normal(p, us, from, to, kind, kind);
-            follow(errand, w, &q, us);
+            follow(w, &q, us);
         }
     }
 }
@@ -123,7 +122,7 @@ INLINE void walk_promotions(const enum errand errand, struct walk *w, const jd_p
             note(w, jd_move_promotion(from, to, kind));
         } else {
             jd_position q = make_normal(p, us, from, to, JD_PAWN, kind);
-            follow(errand, w, &q, us);
+            follow_seldom(w, &q, us);
         }
     }
 }
@@ -141,7 +140,7 @@ INLINE void walk_pawn_targets(const enum errand errand, struct walk *w, const jd
         } else {
             jd_position q = back == 16 || back == -16 ? make_double_step(p, us, from, to)
                                                       : make_normal(p, us, from, to, JD_PAWN, JD_PAWN);
-            follow(errand, w, &q, us);
+            follow(w, &q, us);
         }
     }
     while (unlikely(promoting)) {
@@ -172,7 +171,7 @@ INLINE void walk_en_passant(const enum errand errand, struct walk *w, const jd_p
             note(w, jd_move_special(from, p->ep, JD_EN_PASSANT));
         } else {
             jd_position q = make_en_passant(p, us, from, p->ep);
-            follow(errand, w, &q, us);
+            follow_seldom(w, &q, us);
         }
     }
 }
@@ -189,7 +188,7 @@ INLINE void walk_castling(const enum errand errand, struct walk *w, const jd_pos
             note(w, jd_move_special(v->king_at, rook, JD_CASTLING));
         } else {
             jd_position q = make_castling(p, us, v->king_at, rook);
-            follow(errand, w, &q, us);
+            follow_seldom(w, &q, us);
         }
     }
 }
@@ -232,36 +231,11 @@ static NOINLINE uint64_t leaves_black(const jd_position *p)
     return w.nodes;
 }
 
-static NOINLINE uint64_t perft_white(const jd_position *p, int depth)
-{
-    if (depth == 2)
-        return leaves_white(p);
-    struct walk w = {.depth = depth - 1};
-    walk_all(DEEPER, &w, p, JD_WHITE, EVERYWHERE, EVERYWHERE);
-    return w.nodes;
-}
-
-static NOINLINE uint64_t perft_black(const jd_position *p, int depth)
-{
-    if (depth == 2)
-        return leaves_black(p);
-    struct walk w = {.depth = depth - 1};
-    walk_all(DEEPER, &w, p, JD_BLACK, EVERYWHERE, EVERYWHERE);
-    return w.nodes;
-}
-
 static unsigned count(const jd_position *p)
 {
     if (unlikely(!has_both_kings(p)))
         return 0;
-    return p->turn == JD_WHITE ? count_moves(p, JD_WHITE) : count_moves(p, JD_BLACK);
-}
-
-static uint64_t perft(const jd_position *p, int depth)
-{
-    if (depth < 2 || unlikely(!has_both_kings(p)))
-        return depth < 1 ? 1 : count(p);
-    return p->turn == JD_WHITE ? perft_white(p, depth) : perft_black(p, depth);
+    return p->turn == JD_WHITE ? count_white(p) : count_black(p);
 }
 
 static void list(const jd_position *p, jd_bitboard from, jd_bitboard to, jd_moves *out)
@@ -274,6 +248,30 @@ static void list(const jd_position *p, jd_bitboard from, jd_bitboard to, jd_move
         walk_all(LIST, &w, p, JD_WHITE, from, to);
     else
         walk_all(LIST, &w, p, JD_BLACK, from, to);
+}
+
+static uint64_t leaves(const jd_position *p) { return p->turn == JD_WHITE ? leaves_white(p) : leaves_black(p); }
+
+/* Both kings are there. */
+static uint64_t lines(const jd_position *p, int depth)
+{
+    jd_moves moves;
+    uint64_t nodes = 0;
+    if (depth == 2)
+        return leaves(p);
+    list(p, EVERYWHERE, EVERYWHERE, &moves);
+    for (size_t i = 0; i < moves.count; i++) {
+        jd_position q = make_move(p, moves.at[i]);
+        nodes += lines(&q, depth - 1);
+    }
+    return nodes;
+}
+
+static uint64_t perft(const jd_position *p, int depth)
+{
+    if (depth < 2 || unlikely(!has_both_kings(p)))
+        return depth < 1 ? 1 : count(p);
+    return lines(p, depth);
 }
 
 #define KERNEL__(suffix) jd_kernel_##suffix

@@ -19,14 +19,6 @@ INLINE uint64_t castling_keys(jd_bitboard rooks)
     return key;
 }
 
-INLINE jd_kind kind_at(const jd_position *p, jd_square s)
-{
-    unsigned kind = JD_PAWN;
-    for (unsigned k = JD_KNIGHT; k <= JD_KING; k++)
-        kind += k * (unsigned)(p->kinds[k] >> s & 1);
-    return (jd_kind)kind;
-}
-
 /* Lift everything from `lifted`, put a piece of kind `put` on `to`, pass the move on. The key of the
  * moving and the captured man, and the half-move clock, are the caller's. */
 INLINE jd_position replace(const jd_position *p, const jd_colour us, jd_bitboard lifted, jd_bitboard to, jd_kind put,

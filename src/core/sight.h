@@ -3,9 +3,8 @@
 #ifndef JD_SIGHT_H
 #define JD_SIGHT_H
 
-#include "core/attacks.h"
+#include "core/attackers.h"
 #include "core/lanes.h"
-#include "jadoube/position.h"
 
 struct sight {
     jd_bitboard own, enemy, occupied;
@@ -22,57 +21,6 @@ struct sight {
     jd_square    king_at;
     bool         check;
 };
-
-INLINE jd_bitboard first_rank(jd_colour c) { return c == JD_WHITE ? RANK_1 : RANK_8; }
-INLINE jd_bitboard last_rank(jd_colour c) { return c == JD_WHITE ? RANK_8 : RANK_1; }
-INLINE jd_bitboard third_rank(jd_colour c) { return c == JD_WHITE ? RANK_3 : RANK_6; }
-INLINE jd_bitboard ahead(jd_colour c, jd_bitboard b) { return c == JD_WHITE ? b << 8 : b >> 8; }
-
-/* Squares that have one of these somewhere before them, as pawns go. */
-INLINE jd_bitboard behind(jd_colour c, jd_bitboard b)
-{
-    for (int step = 8; step < 64; step *= 2)
-        b |= c == JD_WHITE ? b >> step : b << step;
-    return ahead((jd_colour)(c ^ 1), b);
-}
-
-INLINE jd_bitboard pawns_attack(jd_colour c, jd_bitboard pawns)
-{
-    jd_bitboard row = ahead(c, pawns);
-    return (row & ~FILE_A) >> 1 | (row & ~FILE_H) << 1;
-}
-
-INLINE bool has_both_kings(const jd_position *p)
-{
-    return (p->kinds[JD_KING] & p->colours[JD_WHITE]) && (p->kinds[JD_KING] & p->colours[JD_BLACK]);
-}
-
-INLINE jd_bitboard straight_sliders(const jd_position *p) { return p->kinds[JD_ROOK] | p->kinds[JD_QUEEN]; }
-INLINE jd_bitboard diagonal_sliders(const jd_position *p) { return p->kinds[JD_BISHOP] | p->kinds[JD_QUEEN]; }
-
-INLINE jd_bitboard leapers_to(const jd_position *p, jd_square s, jd_colour by)
-{
-    return (jd_table_knight[s] & p->kinds[JD_KNIGHT]) | (jd_table_king[s] & p->kinds[JD_KING]) |
-           (jd_table_pawn[by ^ 1][s] & p->kinds[JD_PAWN]);
-}
-
-/* Pieces of either colour that would attack a square over the given occupied squares, pawns of
- * `by` only. The caller keeps the colour he asks about. */
-INLINE jd_bitboard attackers_to(const jd_position *p, jd_square s, jd_bitboard occupied, jd_colour by)
-{
-    return leapers_to(p, s, by) | (attacks_bishop(s, occupied) & diagonal_sliders(p)) |
-           (attacks_rook(s, occupied) & straight_sliders(p));
-}
-
-/* Is there any among these men of `by`? Lines on which no slider stands are not followed. */
-INLINE bool is_attacked(const jd_position *p, jd_square s, jd_bitboard occupied, jd_colour by, jd_bitboard men)
-{
-    const jd_bitboard *lines = jd_table_lines[s];
-    jd_bitboard        straight = straight_sliders(p) & men & (lines[0] | RANK_1 << (s & 56));
-    jd_bitboard        diagonal = diagonal_sliders(p) & men & (lines[1] | lines[2]);
-    return (leapers_to(p, s, by) & men) || (straight && (attacks_rook(s, occupied) & straight)) ||
-           (diagonal && (attacks_bishop(s, occupied) & diagonal));
-}
 
 /* Where a checked player's pieces may go: onto the one checker or between; nowhere if there are two. */
 INLINE jd_bitboard parries(const jd_position *p, const jd_colour us, const struct sight *v, lanes rays, lanes sliders)
@@ -130,28 +78,6 @@ INLINE void sight_of(struct sight *v, const jd_position *p, const jd_colour us)
 INLINE jd_bitboard king_targets(const struct sight *v, const jd_position *p)
 {
     return jd_table_king[v->king_at] & ~(v->own | v->danger | p->kinds[JD_KING]);
-}
-
-/* En passant (3.7.4) takes two men off a line at once, so it is tried out on the spot: is the king
- * safe after the pawn on `from` has captured? */
-INLINE bool ep_is_safe(const jd_position *p, jd_colour us, jd_square from, jd_square to)
-{
-    jd_bitboard taken = jd_square_bit((jd_square)(to ^ 8));
-    jd_bitboard occupied = ((p->colours[0] | p->colours[1]) ^ jd_square_bit(from) ^ taken) | jd_square_bit(to);
-    jd_square   king = bits_first(p->kinds[JD_KING] & p->colours[us]);
-    return !(attackers_to(p, king, occupied, us ^ 1) & p->colours[us ^ 1] & ~taken);
-}
-
-/* The pawns that may legally capture on the en passant square `to`. */
-INLINE jd_bitboard ep_capturers(const jd_position *p, jd_colour us, jd_square to)
-{
-    jd_bitboard pawns = jd_table_pawn[us ^ 1][to] & p->kinds[JD_PAWN] & p->colours[us], safe = 0;
-    while (pawns) {
-        jd_square from = bits_pop(&pawns);
-        if (ep_is_safe(p, us, from, to))
-            safe |= jd_square_bit(from);
-    }
-    return safe;
 }
 
 /* Castling (3.8.2, Guidelines II): king and rook find their way free, the king is not attacked on

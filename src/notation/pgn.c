@@ -123,7 +123,7 @@ static const struct pgn_kernel *best_kernel(void)
 #if defined(JD_X86_KERNELS)
         &jd_pgn_kernel_avx2,
         &jd_pgn_kernel_avx512,
-        &jd_pgn_kernel_avx512_popcnt,
+        &jd_pgn_kernel_avx512,
 #endif
     };
     for (int i = JD_KERNELS - 1; i > 0; i--)

@@ -148,7 +148,6 @@ struct pgn_kernel {
     size_t (*lines)(const char *text, size_t length);
 };
 
-extern const struct pgn_kernel jd_pgn_kernel_plain, jd_pgn_kernel_avx2, jd_pgn_kernel_avx512,
-    jd_pgn_kernel_avx512_popcnt;
+extern const struct pgn_kernel jd_pgn_kernel_plain, jd_pgn_kernel_avx2, jd_pgn_kernel_avx512;
 
 #endif

@@ -9,9 +9,7 @@
 static const struct search_kernel *kernel_beside(const struct jd_kernel *core)
 {
 #if defined(JD_X86_KERNELS)
-    if (core == &jd_kernel_avx512_popcnt)
-        return &jd_search_kernel_avx512_popcnt;
-    if (core == &jd_kernel_avx512)
+    if (core == &jd_kernel_avx512 || core == &jd_kernel_avx512_popcnt)
         return &jd_search_kernel_avx512;
     if (core == &jd_kernel_avx2)
         return &jd_search_kernel_avx2;

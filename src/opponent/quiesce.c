@@ -1,6 +1,8 @@
 /* quiesce.c - until nothing is in the air: captures, new queens, and every move out of check. */
 #include "opponent/state.h"
 
+#include "core/make.h"
+
 void search_move(struct worker *w, struct frame *f, jd_move m)
 {
     struct frame      *child = f + 1;

@@ -7,8 +7,8 @@
 #ifndef JD_OPPONENT_SEARCH_H
 #define JD_OPPONENT_SEARCH_H
 
+#include "core/attackers.h"
 #include "core/kernel.h"
-#include "core/make.h"
 #include "jadoube/opponent.h"
 #include "opponent/lot.h"
 #include "opponent/net.h"
@@ -133,8 +133,7 @@ struct search_kernel {
     int (*evaluate)(struct worker *w, struct frame *f);
 };
 
-extern const struct search_kernel jd_search_kernel_plain, jd_search_kernel_avx2, jd_search_kernel_avx512,
-    jd_search_kernel_avx512_popcnt;
+extern const struct search_kernel jd_search_kernel_plain, jd_search_kernel_avx2, jd_search_kernel_avx512;
 
 INLINE uint64_t nodes_of(const struct worker *w) { return atomic_load_explicit(&w->nodes, memory_order_relaxed); }
 

@@ -22,7 +22,7 @@ static const struct pgn_kernel *const kernels[JD_KERNELS] = {
 #if defined(JD_X86_KERNELS)
     &jd_pgn_kernel_avx2,
     &jd_pgn_kernel_avx512,
-    &jd_pgn_kernel_avx512_popcnt,
+    &jd_pgn_kernel_avx512,
 #endif
 };
 

@@ -15,7 +15,7 @@ static const struct search_kernel *const kernels[JD_KERNELS] = {
 #if defined(JD_X86_KERNELS)
     &jd_search_kernel_avx2,
     &jd_search_kernel_avx512,
-    &jd_search_kernel_avx512_popcnt,
+    &jd_search_kernel_avx512,
 #endif
 };
 
