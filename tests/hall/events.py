@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 from hall import Served, Server, Socket
@@ -86,6 +87,22 @@ class Events(Served):
         self.act(boards[0], boards[0]['keys']['white'], 'sign', result='1-0')
         self.ask(t, '/rounds/1/boards/1/again', {'in_room': False}, status=409)
         self.ask(t, '/rounds/1/boards/2/again', {'in_room': True}, status=409)  # it has begun
+
+    def test_who_comes_while_a_game_ends_sees_its_result(self):
+        """The event is read before the game has ended, its board after that: the two are told together, or one after the other."""
+        t = self.found([f'Player {n}' for n in range(400)], screens=0)
+        self.ask(t, '/rounds/1/start', {})
+        for i, board in enumerate(self.see(t)['rounds'][0]['boards'][:30]):
+            wall = Socket(self.server.port)
+            wall.send_frame(1, json.dumps({'wall': t['id'], 'key': t['keys']['spectator']}).encode())
+            time.sleep(i % 30 / 1000)
+            self.act(board, t['keys']['arbiter'], 'declare', result='1-0')
+            result = None
+            while result != '1-0':
+                told = json.loads(wall.frame()[1])
+                boards = told['tournament']['rounds'][0]['boards'] if 'tournament' in told else told['boards']
+                result = next((b['result'] for b in boards if b['board'] == board['board']), result)
+            wall.close()
 
     def test_the_wall_tells_who_signed(self):
         t = self.found(['Anna', 'Bella'], screens=0)

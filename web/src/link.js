@@ -20,21 +20,34 @@ async function withWords(error) {
 }
 
 const passing = ['busy', 'event_changed']; // somebody else changes the same
+const most = 12; // tries, each after a moment
+
+/** How often a request that was refused so is asked again: what a store refused that does not answer has not happened. */
+const chances = (error, patient) =>
+  error.code === 'store_unavailable' ? 4 * most : patient && passing.includes(error.code) ? most : 1;
 
 /**
- * A request of the API, asked again for some seconds where others change the same (`patient`). Throws a Refusal.
+ * A request of the API, asked again for some seconds while the store does not answer, and where others change the same
+ * (`patient`). Throws a Refusal.
  * @param {string} path
  * @param {{method?: string, key?: string | null, body?: object, patient?: boolean}} [how]
  * @returns {Promise<any>} what the server answers
  */
-export async function request(path, {method = 'GET', key, body, patient = false} = {}) {
-  for (let tries = 0; patient && tries < 12; tries++)
+export async function request(path, {patient = false, ...how} = {}) {
+  for (let tries = 1; ; tries++)
     try {
-      return await request(path, {method, key, body});
+      return await ask(path, how);
     } catch (error) {
-      if (!passing.includes(error.code) || tries === 11) throw error;
+      if (tries >= chances(error, patient)) throw error;
       await new Promise(resolve => setTimeout(resolve, 100 + 250 * Math.random()));
     }
+}
+
+/**
+ * @param {string} path
+ * @param {{method?: string, key?: string | null, body?: object}} how
+ */
+async function ask(path, {method = 'GET', key, body}) {
   let answer;
   try {
     answer = await fetch(path, {

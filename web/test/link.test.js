@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {Link} from '../src/link.js';
+import {Link, request} from '../src/link.js';
 
 function fake(more = {}) {
   const sockets = [];
@@ -114,4 +114,21 @@ test('however long the server is away, it is asked again within two seconds', t 
     assert.equal(sockets.length, before + 1, `attempt ${i}`);
   }
   link.close();
+});
+
+test('what a store refused that does not answer is asked again', async t => {
+  const refusal = {error: {code: 'store_unavailable', expected: 'a store that answers'}};
+  const answers = [
+    [503, refusal],
+    [503, refusal],
+    [200, {seq: 7}],
+  ];
+  const asked = t.mock.method(globalThis, 'fetch', async () => {
+    const [status, data] = answers.shift();
+    return new Response(JSON.stringify(data), {status});
+  });
+  assert.deepEqual(await request('/api/games/g/events', {method: 'POST', key: 'k', body: {do: 'sign'}}), {seq: 7});
+  assert.equal(asked.mock.callCount(), 3);
+  answers.push([503, {error: {code: 'server_closing'}}], [200, {}]);
+  await assert.rejects(request('/api/games/g'), {code: 'server_closing'}, 'everything else is told at once');
 });

@@ -199,10 +199,9 @@ static void flush_wall(struct timer *t)
     json_object_foreach(w->changed, game, unused)
     {
         const struct room *r = room_find(w->hall, game);
-        if (!r)
-            continue;
-        put_board(&o, r);
-        ended |= r->game && jd_game_state(r->game).result != JD_NO_RESULT;
+        if (r)
+            put_board(&o, r);
+        ended |= !r || !r->game || jd_game_state(r->game).result != JD_NO_RESULT; /* without a room: the store knows */
     }
     json_object_clear(w->changed);
     tell_all(w, end_boards(&o));
@@ -241,17 +240,42 @@ void wall_retell(struct hall *h, const char *id, int round)
         w->told[round - 1] = false;
 }
 
+/* What happened since the rows and the rooms of this request were read: {"boards": …}; NULL when nothing did. */
+static const char *write_changes(struct out *o, const struct event_request *q)
+{
+    begin_boards(o);
+    for (int n = 1; n <= jd_tournament_rounds(q->t); n++)
+        for (int b = 1; b <= jd_tournament_boards(q->t, n); b++) {
+            const char        *game = jd_tournament_game(q->t, n, b);
+            const struct room *r = game[0] ? room_find(q->hall, game) : NULL;
+            const json_t      *live = r ? json_object_get(q->view.live, game) : NULL;
+            if (r && r->game &&
+                (!live || (json_int_t)r->log.count != json_integer_value(json_object_get(live, "seq")) ||
+                 jd_game_state(r->game).result != jd_tournament_result(q->t, n, b)))
+                put_board(o, r);
+        }
+    return end_boards(o);
+}
+
+/* What the viewers have been told since is newer than what was written: it is told again behind it. */
 static void on_written(struct event_request *q)
 {
     struct wall *w = find_wall(q->hall, q->id);
-    if (w) {
+    struct out   o = {0};
+    if (w && q->text) {
         tell_all(w, q->text);
+        tell_all(w, write_changes(&o, q));
         note_told(w, q->t);
-        end_refresh(q, w);
+    } else if (w) {
+        wall_refresh_soon(q->hall, q->id);
     }
+    if (w)
+        end_refresh(q, w);
+    out_free(&o);
     event_request_end(q);
 }
 
+/* A store that does not answer is asked again: the viewers wait for what they have not been told. */
 static void on_read(struct event_request *q)
 {
     struct wall *w = find_wall(q->hall, q->id);
@@ -259,6 +283,8 @@ static void on_read(struct event_request *q)
         event_view_write_news(q, w->told, w->told_count, on_written);
         return;
     }
+    if (w && q->job.err != STORE_MISSING)
+        wall_refresh_soon(q->hall, q->id);
     if (w)
         end_refresh(q, w);
     event_request_end(q);
@@ -270,8 +296,8 @@ void wall_refresh(struct hall *h, const char *id)
     if (!w || !w->count || h->leaving)
         return;
     w->again = w->asking;
-    if (!w->asking)
-        w->asking = event_request_begin_own(h, NULL, id, "", on_read, NULL);
+    if (!w->asking && !(w->asking = event_request_begin_own(h, NULL, id, "", on_read, NULL)))
+        wall_refresh_soon(h, id);
 }
 
 void wall_refresh_soon(struct hall *h, const char *id)
@@ -298,16 +324,7 @@ static void look_again(struct timer *t)
 static void tell_news(struct event_request *q)
 {
     struct out  o = {0};
-    json_t     *live;
-    const char *game;
-    begin_boards(&o);
-    json_object_foreach(q->view.live, game, live)
-    {
-        const struct room *r = room_find(q->hall, game);
-        if (r && (json_int_t)r->log.count != json_integer_value(json_object_get(live, "seq")))
-            put_board(&o, r);
-    }
-    const char *text = end_boards(&o);
+    const char *text = write_changes(&o, q);
     if (text)
         conn_give(q->conn, frame_of(q->conn->mode, text, o.length));
     out_free(&o);
