@@ -8,7 +8,8 @@ import {createHash} from 'node:crypto';
 import {copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {brotliCompressSync} from 'node:zlib';
+import {promisify} from 'node:util';
+import {brotliCompress} from 'node:zlib';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, 'dist');
@@ -142,5 +143,7 @@ writeFileSync(
   join(out, 'keeper.js'),
   await text({entryPoints: [source('keeper.js')], format: 'iife', define: {FILES: JSON.stringify(files)}}),
 );
-for (const file of readdirSync(out))
-  writeFileSync(join(out, `${file}.br`), brotliCompressSync(readFileSync(join(out, file))));
+const pack = promisify(brotliCompress);
+await Promise.all(
+  readdirSync(out).map(async file => writeFileSync(join(out, `${file}.br`), await pack(readFileSync(join(out, file))))),
+);
