@@ -54,7 +54,14 @@ const usualTime = model => (['rapid', 'blitz'].includes(model.regulations?.prese
 export function candidates(model, now) {
   const {state, claim, call} = model;
   const out = [];
-  if (claim) out.push({do: 'rule', claim: 'accept'}, {do: 'rule', claim: 'reject'}, {do: 'rule', claim: 'postpone'});
+  if (claim) {
+    const who = claim.by; // another claim may come while he decides on this one
+    out.push(
+      {do: 'rule', claim: 'accept', who},
+      {do: 'rule', claim: 'reject', who},
+      {do: 'rule', claim: 'postpone', who},
+    );
+  }
   if (state.phase === 'adjourned') out.push({do: 'resume-session', present: colours.filter(c => model.here?.[c])});
   if (state.offer && model.regulations?.draws === 'arbiter') out.push({do: 'consent', what: 'draw'});
   if (state.phase === 'running' || state.phase === 'paused') {

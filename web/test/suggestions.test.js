@@ -43,9 +43,9 @@ test('what an arbiter may be about to do', () => {
     'penalise add-time white',
   ]);
   assert.deepEqual(kinds(model({phase: 'paused'}, {claim: {by: 'white', what: 'no-effort'}}), 0), [
-    'rule accept',
-    'rule reject',
-    'rule postpone',
+    'rule accept white',
+    'rule reject white',
+    'rule postpone white',
   ]);
   assert.deepEqual(candidates(model({phase: 'adjourned'}), 0), [{do: 'resume-session', present: ['white']}]);
   assert.deepEqual(kinds(model({}, {moves: [{by: 'white'}]}), 0), ['observe illegal white']);

@@ -80,7 +80,8 @@ function Postpone({model, propose}) {
       onSubmit={e => {
         e.preventDefault();
         const ms = minutesOf(minutes);
-        propose(t('do.rule.postpone'), {do: 'rule', claim: 'postpone', ...(ms && {ms})}, {plain: true});
+        const who = model.claim.by;
+        propose(t('do.rule.postpone'), {do: 'rule', claim: 'postpone', who, ...(ms && {ms})}, {plain: true});
       }}
     >
       <label>
