@@ -192,7 +192,10 @@ static json_t *line_json(struct reading *r, const char *expected)
     json_t *o = json_loadb(r->line, r->used, JSON_REJECT_DUPLICATES, NULL);
     if (json_is_object(o) && clean_texts(o))
         return o;
-    fail(r, "%s", json_is_object(o) ? clean_text_expected : expected);
+    if (json_is_object(o))
+        fail_as(r, REFUSED_BAD_TEXT);
+    else
+        fail(r, "%s", expected);
     json_decref(o);
     return NULL;
 }

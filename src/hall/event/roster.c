@@ -183,9 +183,12 @@ static void add_player(struct roster *r, struct cell cells[FIELDS])
         if (cells[f].text[0])
             put_text(r, player, f, &cells[f]);
     if (!json_object_get(player, "name") || !clean_texts(player) || json_array_size(r->players) >= ROSTER_PLAYERS) {
-        note_finding(r, 1,
-                     json_array_size(r->players) >= ROSTER_PLAYERS ? "no more than 4096 players" : clean_text_expected,
-                     called);
+        bool           many = json_array_size(r->players) >= ROSTER_PLAYERS;
+        struct refusal plain = refusal_of(REFUSED_BAD_TEXT);
+        if (many)
+            note_finding(r, 1, "no more than 4096 players", called);
+        else
+            note_as(r, plain.code, 1, refusal_expected(&plain), called);
         json_decref(player);
     } else
         json_array_append_new(r->players, player);

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-const char clean_text_expected[] = "names and labels without control characters";
-
 static bool is_plain(uint32_t c)
 {
     static const struct {

@@ -9,6 +9,4 @@
 /* Is every text in it plain: no control characters, no line ends, nothing that turns the direction of what follows? */
 bool clean_texts(const json_t *v);
 
-extern const char clean_text_expected[];
-
 #endif
