@@ -44,7 +44,7 @@ static inline jd_party jd_party_of(jd_colour c) { return (jd_party)c; }
     X(ACCIDENTAL, "accidental", SWITCH, accidental, 0, 1, "it was an accident")                                        \
     X(PARTIAL, "partial", SWITCH, partial, 0, 1, "the king of a castling, the rook still to move (4.7.2)")             \
     X(POSITION, "position", SWITCH, position, 0, 1, "false: it cannot be set up again either")                         \
-    X(VENUE, "place", CHOICE, venue, 0, 1, "which of the two he leaves")                                               \
+    X(VENUE, "place", AREA_OR_VENUE, venue, 0, 1, "which of the two he leaves")                                        \
     X(MS, "ms", NUMBER, ms, 0, 1099511627776, "milliseconds")                                                          \
     X(WHITE, "white", NUMBER, clock[0], 0, 1099511627776, "White's time left in ms")                                   \
     X(BLACK, "black", NUMBER, clock[1], 0, 1099511627776, "Black's time left in ms")                                   \
@@ -63,7 +63,10 @@ static inline jd_party jd_party_of(jd_colour c) { return (jd_party)c; }
       "`{\"white\": ms, \"black\": ms}`: the clocks are set so, before the penalty")                                   \
     X(OWN_TIME, "own_time", SWITCH, own_time, 0, 1,                                                                    \
       "displaced: the offender's clock runs until the press, when the pieces stand again (7.4.1)")                     \
-    X(CLAIMANT, "who", PLAYER, of, 0, 0, "whose claim; the latest if it is not given")
+    X(CLAIMANT, "who", PLAYER, of, 0, 0, "whose claim; the latest if it is not given")                                 \
+    X(HAND, "hand", SAME_OR_OTHER, other_hand, 0, 1,                                                                   \
+      "with which hand the clock is pressed: that of the move, or the other")                                          \
+    X(VALID, "valid", SWITCH, valid, 0, 1, "false: the player who stopped the clocks had no good reason (6.11.4)")
 
 typedef enum jd_field {
 #define JD_FIELD_ID(id, ...) JD_FIELD_##id,
@@ -99,7 +102,7 @@ typedef enum jd_field_type {
     X(TOUCH, touch, "touch", P, F(SQUARE), F(ACCIDENTAL), "touches a piece (4.3)")                                     \
     X(RELEASE, release, "release", P, F(MOVE), F(LANG) | F(HANDS) | F(PARTIAL),                                        \
       "the move is made, legal or not (4.7)")                                                                          \
-    X(PRESS, press, "press", P, 0, 0, "presses the clock: the move is completed (6.2.1)")                              \
+    X(PRESS, press, "press", P, 0, F(HAND), "presses the clock: the move is completed (6.2.1)")                        \
     X(PLAY, play, "play", P, F(MOVE), F(LANG) | F(HANDS) | F(PARTIAL),                                                 \
       "touches, releases and presses, all three at once")                                                              \
     X(WRITE, write, "write", P, F(TEXT), F(LANG), "writes on his own scoresheet (8.1)")                                \
@@ -118,7 +121,7 @@ typedef enum jd_field_type {
     X(START, start, "start", A, 0, 0, "starts the clock of the player on move (6.6)")                                  \
     X(TICK, tick, "tick", E, 0, 0, "nothing but time passes")                                                          \
     X(PAUSE, pause, "pause", A, 0, F(REASON), "stops both clocks (6.11)")                                              \
-    X(RESUME, resume, "resume", A, 0, F(REASON), "lets the clocks go on (6.11)")                                       \
+    X(RESUME, resume, "resume", A, 0, F(REASON) | F(VALID), "lets the clocks go on (6.11)")                            \
     X(SET_CLOCK, set_clock, "set-clock", A, 0, F(WHITE) | F(BLACK) | F(MOVES) | F(REASON),                             \
       "corrects the clocks or their counters (6.10, 7.1)")                                                             \
     X(OBSERVE, observe, "observe", A, F(WHAT),                                                                         \
@@ -185,7 +188,9 @@ typedef enum jd_act {
     X(LOSE, "lose", PENALISE, 0)                                                                                       \
     X(FINE, "fine", PENALISE, 0)                                                                                       \
     X(EXCLUDE_ROUNDS, "exclude-rounds", PENALISE, 0)                                                                   \
-    X(EXPEL, "expel", PENALISE, 0)
+    X(EXPEL, "expel", PENALISE, 0)                                                                                     \
+    X(SEEN_OTHER_HAND, "other-hand", OBSERVE, F(OF))                                                                   \
+    X(SEEN_INTERFERENCE, "interference", OBSERVE, 0)
 
 typedef enum jd_what {
     JD_WHAT_NONE,
@@ -231,6 +236,8 @@ typedef struct jd_event {
     double      opponent;    /* penalise lose, observe refusal: the other's points; none: a win  */
     bool        present[2];  /* resume-session                                                     */
     bool        own_time;    /* observe displaced: on the offender's own time (7.4.1)                */
+    bool        other_hand;  /* press: not with the hand that moved (6.2.3)                          */
+    bool        valid;       /* resume: false: the stop had no good reason (6.11.4)                  */
     uint64_t    reserved[7]; /* zero */
 } jd_event;
 

@@ -119,6 +119,7 @@ typedef struct jd_regulations {
     jd_device_policy  device;
     int64_t           resume_default_ms; /* the default time at a resumption; 0: nothing was announced for it    */
     bool     in_room;     /* nothing of the game is told but its result: both sign it, or the arbiter declares it */
+    bool     flags_stand; /* a fallen flag is not seen until it is claimed or observed (6.8) */
     uint64_t reserved[5]; /* zero */
 } jd_regulations;
 
@@ -194,7 +195,10 @@ JD_API jd_err jd_regulations_check(const jd_regulations *regs, jd_fault *fault);
     X(IN_ROOM, "in_room", SWITCH, in_room, 0, 1, "",                                                                   \
       "`true`: it is played where nobody tells the moves; it ends with the result that both sign (8.7), or that the "  \
       "arbiter declares",                                                                                              \
-      "`false`")
+      "`false`")                                                                                                       \
+    X(FLAGS, "flags", CHOICE, flags_stand, 0, 1, "notice stand",                                                       \
+      "what becomes of a fallen flag: it is seen at once, or stands until it is claimed or observed (6.8)",            \
+      "`notice`")
 
 typedef enum jd_setting {
 #define JD_SETTING_ID(id, ...) JD_SETTING_##id,

@@ -285,7 +285,13 @@ void jd_clock_press(jd_game *g, jd_colour c)
         jd_clock_start(g, other(c)); /* the lever goes back to where it belongs */
 }
 
-void jd_act_press(jd_game *g, const jd_event *e) { jd_clock_press(g, (jd_colour)e->by); }
+/* With the other hand it counts all the same; what follows is for the arbiter to say (6.2.3). */
+void jd_act_press(jd_game *g, const jd_event *e)
+{
+    if (e->other_hand)
+        jd_game_rule(g, JD_RULE_OTHER_HAND, e->by);
+    jd_clock_press(g, (jd_colour)e->by);
+}
 
 /* ---- the flag (6.4, 6.8, 6.9) ---- */
 
@@ -298,7 +304,7 @@ void jd_flag_falls(jd_game *g, jd_colour c)
 static bool notices(const jd_game *g, jd_act act)
 {
     if (!g->unsupervised)
-        return true;
+        return !g->regs.flags_stand;
     return g->ed->flag_notice == NOTICE_TICK && act == JD_DO_TICK;
 }
 
@@ -416,7 +422,9 @@ jd_rule jd_bar_resume(const jd_game *g, const jd_event *e)
 
 void jd_act_resume(jd_game *g, const jd_event *e)
 {
-    (void)e;
+    bool called = g->stopper == JD_BY_WHITE || g->stopper == JD_BY_BLACK;
+    if (!e->valid && called)
+        jd_game_rule(g, JD_RULE_STOP_UNFOUNDED, g->stopper);
     jd_clock_run_on(g);
 }
 

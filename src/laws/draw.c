@@ -61,9 +61,26 @@ static void note_offer(jd_game *g, jd_colour c)
         g->offering[c] = true;
 }
 
+/* The moment for an offer is between the move and the press (9.1.2.1); the same again is a disturbance (11.5). Either
+ * is for the arbiter to know: the offer stands. At screens there is no such moment. */
+static void note_moment(jd_game *g, jd_colour c)
+{
+    const struct ply *last = &g->plies[g->ply];
+    bool              between = g->ply > 0 && last->by == (uint8_t)c && !last->completed;
+    bool              again = g->offered_at[c] == g->ply + 1;
+    g->offered_at[c] = g->ply + 1;
+    if (g->regs.online || jd_offered_to(g, jd_party_of(c)))
+        return;
+    if (again)
+        jd_game_rule(g, JD_RULE_OFFER_REPEATED, jd_party_of(c));
+    else if (!between)
+        jd_game_rule(g, JD_RULE_OFFER_ILL_TIMED, jd_party_of(c));
+}
+
 /* Both offer: they agree, where they can; else both offers stand. */
 void jd_act_offer(jd_game *g, const jd_event *e)
 {
+    note_moment(g, (jd_colour)e->by);
     note_offer(g, (jd_colour)e->by);
     offer_made(g, (jd_colour)e->by);
     if (g->crossed && can_agree(g))

@@ -226,7 +226,6 @@ static const char *const articles[JD_RULE_COUNT][JD_EDITIONS] = {
     RULE(OFFER_ILL_TIMED, "9.1.b.1", "9.1.b.1", "9.1.2.1"),
     RULE(OFFER_REPEATED, "12.6", "11.5"),
     RULE(QUICKPLAY_FINAL, "10.2.d", NONE),
-    RULE(WITHDRAWN, "12.2", "12.2"),
 };
 /* clang-format on */
 

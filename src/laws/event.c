@@ -8,19 +8,20 @@ enum who { P = 3, A = 4, E = 7 }; /* a bit for each jd_party */
 #define F(id) (UINT64_C(1) << JD_FIELD_##id)
 
 /* Types of which any value will do. */
-#define FREE_WHAT    0
-#define FREE_PLAYER  0
-#define FREE_PARTY   0
-#define FREE_MOVE    0
-#define FREE_TEXT    0
-#define FREE_SQUARE  0
-#define FREE_NUMBER  0
-#define FREE_POINTS  0
-#define FREE_PAIR    0
-#define FREE_SQUARES 1
-#define FREE_SWITCH  1
-#define FREE_CHOICE  1
-#define FREE_PLAYERS 1
+#define FREE_WHAT          0
+#define FREE_PLAYER        0
+#define FREE_PARTY         0
+#define FREE_MOVE          0
+#define FREE_TEXT          0
+#define FREE_SQUARE        0
+#define FREE_NUMBER        0
+#define FREE_POINTS        0
+#define FREE_PAIR          0
+#define FREE_SQUARES       1
+#define FREE_SWITCH        1
+#define FREE_AREA_OR_VENUE 1
+#define FREE_SAME_OR_OTHER 1
+#define FREE_PLAYERS       1
 
 #define FREE_FIELD(id, name, type, ...) | (FREE_##type ? F(id) : 0)
 #define FREE_FIELDS                     (UINT64_C(0) JD_FIELDS(FREE_FIELD))
@@ -52,19 +53,24 @@ static const struct {
 
 /* ---- what a fault says ---- */
 
-#define EXPECT_WHAT(name, low, high)    "\"" name "\" as one of the words that this act has"
-#define EXPECT_PLAYER(name, low, high)  "\"" name "\" as one of white, black"
-#define EXPECT_PARTY(name, low, high)   "\"" name "\" as one of white, black, both"
-#define EXPECT_MOVE(name, low, high)    "a move such as e2e4"
-#define EXPECT_TEXT(name, low, high)    "\"" name "\" as text of at most " #high " bytes"
-#define EXPECT_SQUARE(name, low, high)  "a square such as e4"
-#define EXPECT_SQUARES(name, low, high) "a list of squares such as [\"e4\"]"
-#define EXPECT_NUMBER(name, low, high)  "\"" name "\" as a whole number from " #low " to " #high
-#define EXPECT_POINTS(name, low, high)  "\"" name "\" as a number from " #low " to " #high " with at most three decimals"
-#define EXPECT_SWITCH(name, low, high)  "\"" name "\" as true or false"
-#define EXPECT_CHOICE(name, low, high)  "\"" name "\" as one of area, venue"
-#define EXPECT_PAIR(name, low, high)    "\"" name "\" as a whole number, or one for \"white\" and \"black\""
-#define EXPECT_PLAYERS(name, low, high) "a list of players, white and black"
+#define EXPECT_WHAT(name, low, high)          "\"" name "\" as one of the words that this act has"
+#define EXPECT_PLAYER(name, low, high)        "\"" name "\" as one of white, black"
+#define EXPECT_PARTY(name, low, high)         "\"" name "\" as one of white, black, both"
+#define EXPECT_MOVE(name, low, high)          "a move such as e2e4"
+#define EXPECT_TEXT(name, low, high)          "\"" name "\" as text of at most " #high " bytes"
+#define EXPECT_SQUARE(name, low, high)        "a square such as e4"
+#define EXPECT_SQUARES(name, low, high)       "a list of squares such as [\"e4\"]"
+#define EXPECT_NUMBER(name, low, high)        "\"" name "\" as a whole number from " #low " to " #high
+#define EXPECT_POINTS(name, low, high)        "\"" name "\" as a number from " #low " to " #high " with at most three decimals"
+#define EXPECT_SWITCH(name, low, high)        "\"" name "\" as true or false"
+#define EXPECT_AREA_OR_VENUE(name, low, high) "\"" name "\" as one of area, venue"
+#define EXPECT_SAME_OR_OTHER(name, low, high) "\"" name "\" as one of same, other"
+#define EXPECT_PAIR(name, low, high)          "\"" name "\" as a whole number, or one for \"white\" and \"black\""
+#define EXPECT_PLAYERS(name, low, high)       "a list of players, white and black"
+
+/* Two words, each with their own. */
+#define JD_TYPE_AREA_OR_VENUE JD_TYPE_CHOICE
+#define JD_TYPE_SAME_OR_OTHER JD_TYPE_CHOICE
 
 const struct field jd_fields[JD_FIELD_COUNT] = {
 #define ROW(id, name, type, member, low, high, about)                                                                  \
@@ -93,6 +99,7 @@ jd_event jd_event_of(int64_t at, jd_party by, jd_act act)
                       .square = JD_NO_SQUARE,
                       .hands = 1,
                       .position = true,
+                      .valid = true,
                       .ms = JD_ABSENT,
                       .clock = {JD_ABSENT, JD_ABSENT},
                       .moves = {JD_ABSENT, JD_ABSENT},
@@ -177,7 +184,9 @@ void jd_field_range(jd_field field, int64_t *least, int64_t *most)
 
 const char *jd_field_word(jd_field field, bool value)
 {
-    return jd_fields[field].type != JD_TYPE_CHOICE ? NULL : value ? "venue" : "area";
+    static const char *const words[JD_FIELD_COUNT][2] = {
+        [JD_FIELD_VENUE] = {"area", "venue"}, [JD_FIELD_HAND] = {"same", "other"}};
+    return jd_fields[field].type != JD_TYPE_CHOICE ? NULL : words[field][value];
 }
 
 bool jd_act_whole(jd_act act, jd_what what)

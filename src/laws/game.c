@@ -350,6 +350,8 @@ static jd_party concerned(const jd_game *g, const jd_event *e)
 static void do_act(jd_game *g, const jd_event *e)
 {
     jd_rule bar = jd_game_bar(g, e);
+    if (e->by == JD_BY_ARBITER && e->act != JD_DO_TICK)
+        g->final_word = false; /* another decision */
     if (e->act == JD_DO_SEAL)
         g->sealed_event = g->events; /* secret even where it is refused: he may seal the same again */
     bool settles = bar == OPEN && jd_end_is_settled(g, e);

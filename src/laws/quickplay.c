@@ -134,6 +134,7 @@ jd_rule jd_bar_rule(const jd_game *g, const jd_event *e)
 
 void jd_act_rule(jd_game *g, const jd_event *e)
 {
+    g->final_word = jd_rule_article(JD_RULE_QUICKPLAY_FINAL, g->regs.edition) != NULL;
     jd_colour c = (jd_colour)jd_claim_meant(g, e->of);
     if (is_designated(g, (int)c))
         rule_designated(g, c, e->what);

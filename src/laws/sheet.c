@@ -474,5 +474,15 @@ jd_rule jd_bar_ask(const jd_game *g, const jd_event *e)
     return jd_moves_are_told(g, c) ? OPEN : JD_RULE_NOT_TOLD;
 }
 
-/* Each look is counted, one too many as well. */
-void jd_act_ask(jd_game *g, const jd_event *e) { g->looks[e->by] += e->what == JD_WHAT_SHEET; }
+/* Each look is counted, one too many as well; the number of moves is told (D.2.10.4). */
+void jd_act_ask(jd_game *g, const jd_event *e)
+{
+    if (e->what == JD_WHAT_SHEET) {
+        g->looks[e->by]++;
+        return;
+    }
+    jd_ruling *r = jd_game_rule(g, JD_RULE_MOVES_TOLD, e->by);
+    r->count = g->clock[e->by].counter;
+    if (!g->regs.blind[e->by]) /* told to the others by way of exception */
+        r->article = jd_rule_article(JD_RULE_NOT_TOLD, g->regs.edition);
+}

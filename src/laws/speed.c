@@ -64,7 +64,7 @@ jd_rule jd_bar_claim_flag(const jd_game *g, jd_colour c)
 {
     const struct clock *mine = &g->clock[c], *his = &g->clock[other(c)];
     if (!g->unsupervised)
-        return JD_RULE_FLAG_NOT_FALLEN;
+        return g->regs.flags_stand && his->fallen && !flags_wait(g) ? OPEN : JD_RULE_FLAG_NOT_FALLEN;
     if (mine->fallen && his->fallen && g->ed->both_flags_draw && !g->end_waits)
         return OPEN;
     bool in_time = !mine->fallen || !g->ed->flag_claimant_needs_time;
@@ -74,7 +74,7 @@ jd_rule jd_bar_claim_flag(const jd_game *g, jd_colour c)
 void jd_claim_flag(jd_game *g, jd_colour c)
 {
     const struct clock *mine = &g->clock[c], *his = &g->clock[other(c)];
-    if (mine->fallen && his->fallen && g->ed->both_flags_draw)
+    if (g->unsupervised && mine->fallen && his->fallen && g->ed->both_flags_draw)
         jd_game_finish(g, JD_RULE_BOTH_FLAGS_UNSUPERVISED, JD_BY_BOTH, JD_DRAW);
     else
         jd_flag_falls(g, mine->fallen && mine->fell_at < his->fell_at ? c : other(c));

@@ -221,7 +221,8 @@ struct jd_game {
     struct penalties {
         int taken[2], added[2]; /* from him, to him */
     } penalties;                /* in points, laid down before the end */
-    unsigned refusing;          /* who keeps refusing (11.7), a bit for each colour */
+    bool     final_word; /* the arbiter's last decision was about the quickplay finish: no appeal (2009, 10.2.d) */
+    unsigned refusing;   /* who keeps refusing (11.7), a bit for each colour */
 
     jd_touches       touches;
     bool             adjusting;
@@ -242,11 +243,12 @@ struct jd_game {
     bool tidying;  /* the clock of the player who is not on move runs until he has put pieces back (7.4.1) */
     int  illegal[2];
 
-    jd_party offer;       /* the latest that stands */
-    bool     offering[2]; /* … a draw with the next move that he makes */
-    bool     crossed;     /* … and one of the other player before it, not answered yet */
-    int      consents;    /* of the arbiter, one for each offer that the regulations do not allow */
-    bool     consented;   /* the offer that stands is such a one */
+    jd_party offer;         /* the latest that stands */
+    bool     offering[2];   /* … a draw with the next move that he makes */
+    bool     crossed;       /* … and one of the other player before it, not answered yet */
+    int      offered_at[2]; /* the ply after which each offered last, and one more; 0: never */
+    int      consents;      /* of the arbiter, one for each offer that the regulations do not allow */
+    bool     consented;     /* the offer that stands is such a one */
     struct claim {
         jd_what  what;  /* that waits for the arbiter, JD_WHAT_NONE */
         unsigned event; /* that made it */

@@ -58,6 +58,8 @@ void jd_ruling_put(struct json_out *o, const jd_ruling *r, const jd_language *la
     else if (r->restores == JD_RESTORES_UNTOLD)
         jd_json_key_text(o, "restores", NULL);
     put_binds(o, r);
+    if (r->rule == JD_RULE_MOVES_TOLD)
+        jd_json_key_number(o, "count", r->count);
     if (r->refused)
         jd_json_key_switch(o, "refused", true);
     if (r->waits)

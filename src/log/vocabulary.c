@@ -5,6 +5,7 @@
 #include "log/json.h"
 #include "words/label.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void put_word_list(struct json_out *o, const char *words)
@@ -44,6 +45,13 @@ static void put_whats(struct json_out *o, jd_act act)
     jd_json_close(o, ']');
 }
 
+static void put_choice(struct json_out *o, jd_field field)
+{
+    char words[32];
+    snprintf(words, sizeof words, "%s %s", jd_field_word(field, false), jd_field_word(field, true));
+    put_word_list(o, words);
+}
+
 static void put_words(struct json_out *o, jd_act act, jd_field field)
 {
     jd_field_type type = jd_field_type_of(field);
@@ -53,7 +61,7 @@ static void put_words(struct json_out *o, jd_act act, jd_field field)
     if (type == JD_TYPE_WHAT)
         put_whats(o, act);
     else if (type == JD_TYPE_CHOICE)
-        put_word_list(o, "area venue");
+        put_choice(o, field);
     else
         put_word_list(o, type == JD_TYPE_PLAYER ? "white black" : "white black both");
 }

@@ -61,7 +61,7 @@ export type Rule =
   | 'repetition-unread' | 'fifty-unread' | 'nobody-to-call' | 'flag-down' | 'quickplay-lost-designated' | 'reply-sealed'
   | 'clock-late' | 'clock-put-back' | 'clock-resumed' | 'annulled' | 'sheet-offer' | 'move-sealed' | 'position-arises'
   | 'bond-broken' | 'other-hand' | 'stop-unfounded' | 'interference' | 'moves-told' | 'offer-ill-timed'
-  | 'offer-repeated' | 'quickplay-final' | 'withdrawn';
+  | 'offer-repeated' | 'quickplay-final';
 
 /** The Article of each rule, by edition. */
 export interface Articles {
@@ -199,7 +199,6 @@ export interface Articles {
   'offer-ill-timed': { '2009': '9.1.b.1'; '2014': '9.1.b.1'; '2018': '9.1.2.1'; '2023': '9.1.2.1' };
   'offer-repeated': { '2009': '12.6'; '2014': '11.5'; '2018': '11.5'; '2023': '11.5' };
   'quickplay-final': { '2009': '10.2.d' };
-  'withdrawn': { '2009': '12.2'; '2014': '12.2'; '2018': '12.2'; '2023': '12.2' };
 }
 
 /** What was announced before the game. */
@@ -262,6 +261,8 @@ export interface Regulations {
   resume_default_ms?: number;
   /** `true`: it is played where nobody tells the moves; it ends with the result that both sign (8.7), or that the arbiter declares; if it is not given: `false`. */
   in_room?: boolean;
+  /** What becomes of a fallen flag: it is seen at once, or stands until it is claimed or observed (6.8); if it is not given: `notice`. */
+  flags?: 'notice' | 'stand';
 }
 
 /** Is there (6.7). */
@@ -320,6 +321,8 @@ export type PressEvent = {
   at: number;
   by: Colour;
   do: 'press';
+  /** With which hand the clock is pressed: that of the move, or the other. */
+  hand?: 'same' | 'other';
 };
 
 /** Touches, releases and presses, all three at once. */
@@ -475,6 +478,8 @@ export type ResumeEvent = {
   do: 'resume';
   /** Why. */
   reason?: string;
+  /** False: the player who stopped the clocks had no good reason (6.11.4). */
+  valid?: boolean;
 };
 
 /** Corrects the clocks or their counters (6.10, 7.1). */
@@ -500,7 +505,7 @@ export type ObserveEvent = {
   /** What is claimed, asked for, seen or agreed to. */
   what:
     | 'flag' | 'both-flags' | 'illegal' | 'illegal-position' | 'displaced' | 'wrong-setup' | 'board-turned'
-    | 'colours-reversed' | 'boards-differ' | 'dead' | 'disturbance';
+    | 'colours-reversed' | 'boards-differ' | 'dead' | 'disturbance' | 'interference';
   /** Whom it concerns. */
   of?: 'white' | 'black' | 'both';
   /** Moves in coordinates, parted by blanks, that end in mate. */
@@ -520,7 +525,7 @@ export type ObserveEvent = {
   by: 'arbiter';
   do: 'observe';
   /** What is claimed, asked for, seen or agreed to. */
-  what: 'device' | 'two-hands' | 'refusal';
+  what: 'device' | 'two-hands' | 'refusal' | 'other-hand';
   /** Whom it concerns. */
   of: 'white' | 'black' | 'both';
   /** Moves in coordinates, parted by blanks, that end in mate. */
