@@ -322,13 +322,6 @@ static void piece_steps(struct run *r)
     }
 }
 
-/* From one square of a rank to another, both included. */
-static jd_bitboard stretch(jd_square a, jd_square b)
-{
-    jd_bitboard first = jd_square_bit(a < b ? a : b), last = jd_square_bit(a < b ? b : a);
-    return (last - first) | last;
-}
-
 static void castling_steps(struct run *r)
 {
     const struct setting *s = &r->from->scene;
@@ -343,10 +336,10 @@ static void castling_steps(struct run *r)
     if (rook == NOBODY || home_of(rook) != corner || s->kind[rook] != JD_ROOK)
         return;
     jd_bitboard both = jd_square_bit(at) | jd_square_bit(beside), occupied = jd_position_occupied(&s->p);
-    if ((stretch(home, at) | stretch(corner, beside)) & occupied & ~both)
+    if ((squares_from_to(home, at) | squares_from_to(corner, beside)) & occupied & ~both)
         return;
     struct setting before = castling_back(r, s, r->man);
-    for (jd_bitboard way = stretch(home, at); way;) {
+    for (jd_bitboard way = squares_from_to(home, at); way;) {
         jd_square one = bits_pop(&way);
         if (is_attacked(&before.p, one, jd_position_occupied(&before.p), other, before.p.colours[other]))
             return;

@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-#define ATTEMPTS 6
-#define SEEDS    400
+#define SEEDS 400
 
 struct build {
     struct unplay    back; /* the plan, and the end, which is taken back to where the line arrives */
@@ -83,11 +82,6 @@ static void want_pawn(struct build *b, unsigned man, jd_square goal)
 
 /* ---- a pawn takes ---- */
 
-struct way {
-    unsigned cost;
-    uint8_t  victim;
-};
-
 /* The piece may be taken: one of those that are missing in the end, and not one that castles. */
 static bool may_be_taken(const struct build *b, unsigned man, unsigned colour)
 {
@@ -99,22 +93,12 @@ static bool may_be_taken(const struct build *b, unsigned man, unsigned colour)
     return kind != JD_KING && b->back.plan.missing[colour][kind][dark];
 }
 
-static void consider(struct way ways[ATTEMPTS], struct way w)
-{
-    for (unsigned i = 0; i < ATTEMPTS; i++)
-        if (w.cost < ways[i].cost) {
-            struct way worse = ways[i];
-            ways[i] = w;
-            w = worse;
-        }
-}
-
 /* Who comes to the square where a pawn is to take. */
-static void list_ways(struct build *b, unsigned i, jd_square where, struct way ways[ATTEMPTS])
+static void list_ways(struct build *b, unsigned i, jd_square where, struct capture_way ways[ATTEMPTS])
 {
     const struct feat *f = &b->back.plan.kernel.feats[i];
     if (b->back.plan.victims[i] != NOBODY) {
-        consider(ways, (struct way){0, b->back.plan.victims[i]});
+        jd_keep_cheapest(ways, (struct capture_way){0, b->back.plan.victims[i]});
         return;
     }
     for (unsigned man = 0; man < MEN; man++) {
@@ -122,7 +106,7 @@ static void list_ways(struct build *b, unsigned i, jd_square where, struct way w
         if (!may_be_taken(b, man, f->colour ^ 1u) || kind_of(b, man) != b->back.plan.prey[i])
             continue;
         measure(far, (jd_kind)kind_of(b, man), where, b->shut);
-        consider(ways, (struct way){far[b->line.now.at[man]], (uint8_t)man});
+        jd_keep_cheapest(ways, (struct capture_way){far[b->line.now.at[man]], (int)man});
     }
 }
 
@@ -158,16 +142,16 @@ static bool try_capture(struct build *b, unsigned taker, unsigned taken)
 
 static bool pawn_takes(struct build *b, unsigned i)
 {
-    struct way ways[ATTEMPTS];
-    unsigned   taker = b->back.plan.takers[i], file = b->back.plan.kernel.feats[i].to;
-    jd_square  where = jd_square_at((int)file, b->back.plan.ranks[i][taker] + (taker < 16 ? 1 : -1));
+    struct capture_way ways[ATTEMPTS];
+    unsigned           taker = b->back.plan.takers[i], file = b->back.plan.kernel.feats[i].to;
+    jd_square          where = jd_square_at((int)file, b->back.plan.ranks[i][taker] + (taker < 16 ? 1 : -1));
     if (!line_up(b))
         return false;
     for (unsigned w = 0; w < ATTEMPTS; w++)
-        ways[w] = (struct way){FAR, NOBODY};
+        ways[w] = (struct capture_way){FAR, NOBODY};
     list_ways(b, i, where, ways);
     for (unsigned w = 0; w < ATTEMPTS && ways[w].cost < FAR; w++) {
-        unsigned victim = ways[w].victim;
+        unsigned victim = (unsigned)ways[w].which;
         fresh_aim(b);
         b->aim.where = jd_square_bit(where);
         if (!is_pawn_name(victim))

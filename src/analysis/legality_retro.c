@@ -135,13 +135,6 @@ static bool unmove_pawn(const struct walk *w, jd_square at, jd_kind now)
     return now == JD_PAWN && unmove_en_passant(w, at);
 }
 
-/* From one square of a rank to another, both included. */
-static jd_bitboard stretch(jd_square a, jd_square b)
-{
-    jd_bitboard first = jd_square_bit(a < b ? a : b), last = jd_square_bit(a < b ? b : a);
-    return (last - first) | last;
-}
-
 static bool way_was_safe(const struct walk *w, const jd_position *before, jd_bitboard way)
 {
     while (way)
@@ -161,7 +154,7 @@ static bool uncastle(const struct walk *w, bool kingside)
     if (!(w->r->p.kinds[JD_KING] & own & jd_square_bit(king_to)) ||
         !(w->r->p.kinds[JD_ROOK] & own & jd_square_bit(rook_to)) || (w->r->unmoved & own))
         return false;
-    if ((stretch(king, king_to) | stretch(rook, rook_to)) & w->occupied & ~after)
+    if ((squares_from_to(king, king_to) | squares_from_to(rook, rook_to)) & w->occupied & ~after)
         return false;
     struct retro b = *w->r;
     take_piece(&b.p, king_to, w->mover, JD_KING);
@@ -173,7 +166,7 @@ static bool uncastle(const struct walk *w, bool kingside)
     b.ep_told = false;
     b.unmoved |= jd_square_bit(king) | jd_square_bit(rook);
     struct unmove u = {king, rook, JD_KING, JD_KING, JD_NO_KIND, JD_CASTLING};
-    return was_lawful(w, &b.p) && way_was_safe(w, &b.p, stretch(king, king_to)) && w->visit(w->context, &b, &u);
+    return was_lawful(w, &b.p) && way_was_safe(w, &b.p, squares_from_to(king, king_to)) && w->visit(w->context, &b, &u);
 }
 
 /* The pawn beyond the square that is known to have been passed over. */

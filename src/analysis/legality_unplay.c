@@ -6,10 +6,9 @@
 
 #include <string.h>
 
-#define ATTEMPTS 6
-#define SECOND   6 /* attempts of the first round */
-#define LAST     256
-#define PLANS    40
+#define SECOND 6 /* attempts of the first round */
+#define LAST   256
+#define PLANS  40
 
 /* ---- aims ---- */
 
@@ -182,16 +181,11 @@ static bool unpromote_all(struct unplay *b)
 
 /* ---- a pawn took ---- */
 
-struct way {
-    unsigned cost;
-    int      rank;
-};
-
-static void consider(struct way ways[ATTEMPTS], struct way w)
+void jd_keep_cheapest(struct capture_way ways[ATTEMPTS], struct capture_way w)
 {
     for (unsigned i = 0; i < ATTEMPTS; i++)
         if (w.cost < ways[i].cost) {
-            struct way worse = ways[i];
+            struct capture_way worse = ways[i];
             ways[i] = w;
             w = worse;
         }
@@ -277,13 +271,13 @@ static bool try_pawn_took(struct unplay *b, unsigned i, int rank)
 
 static bool pawn_took(struct unplay *b, unsigned i)
 {
-    struct way ways[ATTEMPTS];
+    struct capture_way ways[ATTEMPTS];
     for (unsigned w = 0; w < ATTEMPTS; w++)
-        ways[w] = (struct way){NO_ROOM, 0};
+        ways[w] = (struct capture_way){NO_ROOM, 0};
     for (int rank = 1; rank <= 6; rank++)
-        consider(ways, (struct way){jd_cost_of_rank(b, i, rank, false), rank});
+        jd_keep_cheapest(ways, (struct capture_way){jd_cost_of_rank(b, i, rank, false), rank});
     for (unsigned w = 0; w < ATTEMPTS && ways[w].cost < NO_ROOM; w++)
-        if (try_pawn_took(b, i, ways[w].rank))
+        if (try_pawn_took(b, i, ways[w].which))
             return true;
     return false;
 }

@@ -82,4 +82,14 @@ unsigned jd_make_room(struct unplay *b, unsigned man, int rank, bool really);
 /* The same for a capture of the plan that is taken back from this rank. */
 unsigned jd_cost_of_rank(struct unplay *b, unsigned i, int rank, bool really);
 
+/* Ways to make a capture of the plan, the cheapest first. */
+#define ATTEMPTS 6
+
+struct capture_way {
+    unsigned cost;
+    int      which; /* the victim, or the rank from which it is taken back */
+};
+
+void jd_keep_cheapest(struct capture_way ways[ATTEMPTS], struct capture_way w);
+
 #endif

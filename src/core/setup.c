@@ -144,20 +144,13 @@ static bool came_as_piece(const jd_position *p, jd_colour mover, jd_square at, j
     return came_from_one_of(p, mover, at, origins, kind, may_have_captured(p, mover) ? jd_square_bit(at) : 0);
 }
 
-/* From one square of a rank to another, both included. */
-static jd_bitboard stretch(jd_square a, jd_square b)
-{
-    jd_bitboard first = jd_square_bit(a < b ? a : b), last = jd_square_bit(a < b ? b : a);
-    return (last - first) | last;
-}
-
 /* Take back castling, which put king and rook of `mover` from these squares to those. Was it legal, and was the king
  * who is in check now safe before? */
 static bool castled_from(const jd_position *p, jd_colour mover, jd_square king, jd_square rook, jd_square king_to,
                          jd_square rook_to)
 {
     jd_bitboard after = jd_square_bit(king_to) | jd_square_bit(rook_to);
-    jd_bitboard way = stretch(king, king_to), needed = way | stretch(rook, rook_to);
+    jd_bitboard way = squares_from_to(king, king_to), needed = way | squares_from_to(rook, rook_to);
     jd_position before = *p;
     if (needed & jd_position_occupied(p) & ~after)
         return false;

@@ -17,4 +17,11 @@
 #define RANK_7 UINT64_C(0x00ff000000000000)
 #define RANK_8 UINT64_C(0xff00000000000000)
 
+/* From one square of a rank to another, both included. */
+static inline jd_bitboard squares_from_to(jd_square a, jd_square b)
+{
+    jd_bitboard first = jd_square_bit(a < b ? a : b), last = jd_square_bit(a < b ? b : a);
+    return (last - first) | last;
+}
+
 #endif

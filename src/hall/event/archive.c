@@ -2,6 +2,7 @@
 #include "hall/event/archive.h"
 
 #include "hall/game/mate_queue.h"
+#include "hall/net/loop.h"
 #include "hall/serve/clean_text.h"
 #include "hall/serve/json_memory.h"
 
@@ -12,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define VERSION  1
 #define LINE_MAX 16384 /* bytes of a line of a log: more than the hall takes */
@@ -166,13 +166,6 @@ __attribute__((format(printf, 2, 3))) static bool fail(struct reading *r, const 
 }
 
 static bool starve(struct reading *r) { return fail_as(r, REFUSED_OUT_OF_MEMORY); }
-
-static int64_t thread_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 /* The next line, which must have an end. */
 static bool next_line(struct reading *r, const char *expected)

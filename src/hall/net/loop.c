@@ -38,6 +38,7 @@ int64_t clock_us(clockid_t clock)
 }
 
 int64_t clock_ms(void) { return clock_us(CLOCK_MONOTONIC) / 1000; }
+int64_t thread_ms(void) { return clock_us(CLOCK_THREAD_CPUTIME_ID) / 1000; }
 
 struct loop *loop_new(void)
 {

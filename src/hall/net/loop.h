@@ -34,6 +34,7 @@ int64_t loop_later(const struct loop *l);            /* as it is by now, not a m
 int64_t loop_when(const struct loop *l, int64_t us); /* as it was then by CLOCK_MONOTONIC, not a moment later */
 int64_t clock_ms(void);                              /* the system's, as it is */
 int64_t clock_us(clockid_t clock);
+int64_t thread_ms(void); /* that this thread has worked */
 
 /* ---- file descriptors: the caller's struct, which must stay where it is while it is watched ---- */
 

@@ -1,6 +1,7 @@
 /* hall/serve/pgn_upload.c - games that are uploaded as PGN: gone through and held against the Laws in the worker's
  * thread, within bounds of bytes, games and time. Nothing of them is stored. */
 #include "hall/game/mate_queue.h"
+#include "hall/net/loop.h"
 #include "hall/serve/info.h"
 #include "hall/serve/json_out.h"
 #include "hall/serve/upload.h"
@@ -11,7 +12,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define READ_MOST     1000
 #define FINDINGS_MOST 2000
@@ -28,13 +28,6 @@ struct review {
     bool               cut; /* there was more than could be read */
     struct out         out;
 };
-
-static int64_t thread_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 /* ---- the games ---- */
 
