@@ -134,7 +134,7 @@ coverage: ## the lines and the Articles that no test reaches
 	tools/coverage
 
 recipes: ## does what docs/developing.md says, step by step, in a copy of the tree
-	@tools/deps build web recipes
+	@tools/deps build web check recipes
 	tools/check-recipes
 
 # Do the tests notice when a rule is broken? One place at a time, in a copy of the tree.

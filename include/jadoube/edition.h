@@ -183,7 +183,8 @@ JD_API jd_edition jd_edition_on(int day);
     X(MOVES_TOLD, "moves-told")           /* `count` moves have been completed */                                      \
     X(OFFER_ILL_TIMED, "offer-ill-timed") /* not between the move and the press; the offer stands */                   \
     X(OFFER_REPEATED, "offer-repeated")   /* nothing has changed since the last one; the offer stands */               \
-    X(QUICKPLAY_FINAL, "quickplay-final") /* no appeal against such a decision; no effect */
+    X(QUICKPLAY_FINAL, "quickplay-final") /* no appeal against such a decision; no effect */                           \
+    /* append new rules here: their numbers are part of the binary interface */
 
 typedef enum jd_rule {
 #define JD_RULE_ID(id, name) JD_RULE_##id,

@@ -139,7 +139,8 @@ typedef enum jd_field_type {
     X(DECLARE, declare, "declare", A, F(RESULT), F(ARTICLE), "declares a result")                                      \
     X(APPEAL, appeal, "appeal", P, F(TEXT), 0,                                                                         \
       "appeals against a decision of the arbiter, also after the end (11.10)")                                         \
-    X(ANNUL, annul, "annul", A, F(ARTICLE), F(REASON), "annuls the game: a new one is played (7.2, 7.3)")
+    X(ANNUL, annul, "annul", A, F(ARTICLE), F(REASON), "annuls the game: a new one is played (7.2, 7.3)")              \
+    /* append new acts here: their numbers are part of the binary interface */
 
 typedef enum jd_act {
 #define JD_ACT_ID(id, ...) JD_DO_##id,
