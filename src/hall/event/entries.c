@@ -362,10 +362,9 @@ static json_t *application_view(const struct event_request *q)
     return o;
 }
 
-static void write_registration(struct job *j)
+static void write_registration(struct event_request *q)
 {
     static const char *const copied[] = {"name", "site", "date", "system"};
-    struct event_request    *q = event_request_of(j);
     json_t                  *o = json_pack("{s:s, s:i}", "id", q->id, "rounds", jd_tournament_rounds(q->t));
     json_t                  *names = json_array();
     for (size_t i = 0; i < sizeof copied / sizeof copied[0]; i++)
@@ -382,11 +381,9 @@ static void write_registration(struct job *j)
     json_decref(answer);
 }
 
-static void send_registration(struct job *j) { event_request_send_json(event_request_of(j), 200); }
+static void send_registration(struct event_request *q) { event_request_send_json(q, 200); }
 
-static void show_registration(struct event_request *q)
+void get_registration(struct call *c)
 {
-    worker_submit(q->hall->reader, &q->job, write_registration, send_registration);
+    event_request_begin_work(c, write_registration, send_registration, EVENT_ENTRANTS);
 }
-
-void get_registration(struct call *c) { event_request_begin(c, show_registration, EVENT_ENTRANTS); }

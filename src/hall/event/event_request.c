@@ -154,17 +154,6 @@ static void read_work(struct job *j)
 
 /* ---- what was read ---- */
 
-/* In the reader's thread: it may be long. */
-static void read_document(struct job *j)
-{
-    struct event_request *q = event_request_of(j);
-    if (q->job.err != STORE_OK || q->who == VISITORS)
-        return;
-    q->doc = json_loads(q->reading.stored->document, 0, NULL);
-    q->version = q->reading.stored->version;
-    q->t = q->doc && q->keys ? tournament_read(q->doc, q->results) : NULL;
-}
-
 /* Keys that were locked with others when the tournament was made; those of before have none. */
 static void unlock_links(struct event_request *q)
 {
@@ -196,6 +185,32 @@ static void recognise_key(struct event_request *q)
         unlock_links(q);
 }
 
+/* May this key ask for it, and does the tournament have such a round and board? */
+static struct refusal check_request(const struct event_request *q)
+{
+    if ((q->needs & EVENT_DIRECTED) && q->who > VISITOR_ARBITER)
+        return refusal_of(REFUSED_ARBITER_ONLY);
+    if (q->round < 0 || q->round > jd_tournament_rounds(q->t) || q->board < 0 ||
+        q->board > jd_tournament_boards(q->t, q->round))
+        return refusal_expecting(REFUSED_CONTEST_ROUND, "a round and a board of this tournament");
+    return ALLOWED;
+}
+
+/* In the reader's thread: it may be long. */
+static void read_document(struct job *j)
+{
+    struct event_request *q = event_request_of(j);
+    if (q->job.err != STORE_OK || q->who == VISITORS)
+        return;
+    q->doc = json_loads(q->reading.stored->document, 0, NULL);
+    q->version = q->reading.stored->version;
+    q->t = q->doc && q->keys ? tournament_read(q->doc, q->results) : NULL;
+    if (q->t)
+        recognise_key(q);
+    if (q->t && q->work && q->who != VISITORS && !check_request(q).code)
+        q->work(q);
+}
+
 /* ---- back in the loop ---- */
 
 void event_request_refuse(struct event_request *q, struct refusal why)
@@ -224,27 +239,20 @@ static void refuse_key(struct event_request *q)
 static void on_understood(struct job *j)
 {
     struct event_request *q = event_request_of(j);
-    enum store_err        err = q->job.err;
-    bool                  stranger = err == STORE_OK && q->who == VISITORS, good = q->t && !q->hall->leaving;
-    if (good)
-        recognise_key(q);
-    else
+    bool                  good = q->t && !q->hall->leaving, stranger = q->who == VISITORS && (good || !q->t);
+    struct refusal        why = good && !stranger ? check_request(q) : ALLOWED;
+    if (!good)
         q->who = VISITORS;
-    if (q->own) {
+    if (q->own)
         q->then(q);
-        return;
-    }
-    if (err == STORE_MISSING)
+    else if (j->err == STORE_MISSING)
         refuse_code(q, REFUSED_NO_SUCH_TOURNAMENT);
-    else if (stranger || (good && q->who == VISITORS))
+    else if (j->err == STORE_OK && stranger)
         refuse_key(q);
     else if (!good)
         refuse_code(q, REFUSED_STORE_UNAVAILABLE);
-    else if ((q->needs & EVENT_DIRECTED) && q->who > VISITOR_ARBITER)
-        refuse_code(q, REFUSED_ARBITER_ONLY);
-    else if (q->round < 0 || q->round > jd_tournament_rounds(q->t) || q->board < 0 ||
-             q->board > jd_tournament_boards(q->t, q->round))
-        event_request_refuse(q, refusal_expecting(REFUSED_CONTEST_ROUND, "a round and a board of this tournament"));
+    else if (why.code)
+        event_request_refuse(q, why);
     else
         q->then(q);
 }
@@ -310,6 +318,15 @@ struct event_request *event_request_begin(struct call *c, void (*then)(struct ev
     q->needs = needs;
     q->then = then;
     keeper_submit(c->hall->keeper, &q->job, read_work, on_read);
+    return q;
+}
+
+struct event_request *event_request_begin_work(struct call *c, void (*work)(struct event_request *q),
+                                               void (*then)(struct event_request *q), unsigned needs)
+{
+    struct event_request *q = event_request_begin(c, then, needs);
+    if (q)
+        q->work = work;
     return q;
 }
 

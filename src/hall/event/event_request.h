@@ -1,8 +1,8 @@
 /* hall/event/event_request.h - one request about a tournament.
  *
- * The keeper reads the tournament from the store, the reader's thread makes a jd_tournament of its document, and the
- * loop's thread finds out whose key it is. Then the handler goes on (`then`), and ends with event_request_end(). What a
- * handler has to remember besides is in a struct of its own file (`state`). */
+ * The keeper reads the tournament from the store. The reader's thread makes a jd_tournament of its document, finds out
+ * whose key it is, and does `work` where the key may ask for that. Then the handler goes on in the loop (`then`), and
+ * ends with event_request_end(). What a handler has to remember besides is in a struct of its own file (`state`). */
 #ifndef HALL_EVENT_REQUEST_H
 #define HALL_EVENT_REQUEST_H
 
@@ -44,7 +44,8 @@ struct event_request {
     char              *body;         /* of the request; NULL: none */
     unsigned           needs;        /* EVENT_… */
     bool               own;          /* `then` is called in any case */
-    void (*then)(struct event_request *q);
+    void (*work)(struct event_request *q); /* in the reader's thread, before `then`; NULL: none */
+    void (*then)(struct event_request *q); /* in the loop's thread */
 
     json_t        *doc, *keys; /* as they are stored */
     int64_t        version;
@@ -77,6 +78,10 @@ static inline struct event_request *event_request_of(struct job *j) { return (st
  * itself when there is no such tournament, round or board, or when the key does not open it. NULL: the request has been
  * answered already. Otherwise the caller may note more about the request, which is read later. */
 struct event_request *event_request_begin(struct call *c, void (*then)(struct event_request *q), unsigned needs);
+
+/* The same with work for the reader's thread, which has the tournament already: one hand-over less. */
+struct event_request *event_request_begin_work(struct call *c, void (*work)(struct event_request *q),
+                                               void (*then)(struct event_request *q), unsigned needs);
 
 /* For the server itself (no connection, no key: it sees what a spectator sees), or for a connection: `then` is called
  * in any case, and looks at `who`. False: no memory, and the state is still the caller's. */

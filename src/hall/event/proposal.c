@@ -44,9 +44,8 @@ static json_t *proposal_json(const struct event_request *q)
     return json_pack("{s:o, s:o}", "boards", boards, "byes", byes);
 }
 
-static void write_proposal(struct job *j)
+static void write_proposal(struct event_request *q)
 {
-    struct event_request *q = event_request_of(j);
     tournament_close_check_in(q->doc, q->t, q->round); /* as if it were opened now; nothing of it is stored */
     json_t        *o = NULL;
     jd_contest_err err;
@@ -61,14 +60,9 @@ static void write_proposal(struct job *j)
     json_decref(o);
 }
 
-static void send_proposal(struct job *j) { event_request_send_json(event_request_of(j), 200); }
+static void send_proposal(struct event_request *q) { event_request_send_json(q, 200); }
 
-static void make_proposal(struct event_request *q)
-{
-    worker_submit(q->hall->reader, &q->job, write_proposal, send_proposal);
-}
-
-void get_proposal(struct call *c) { event_request_begin(c, make_proposal, EVENT_DIRECTED); }
+void get_proposal(struct call *c) { event_request_begin_work(c, write_proposal, send_proposal, EVENT_DIRECTED); }
 
 /* ---- the report ---- */
 
@@ -103,9 +97,8 @@ static jd_contest_err add_days(jd_trf *report, const jd_tournament *t)
     return used > 3 ? jd_report_put(report, line) : JD_CONTEST_OK;
 }
 
-static void write_report(struct job *j)
+static void write_report(struct event_request *q)
 {
-    struct event_request *q = event_request_of(j);
     size_t                length;
     jd_trf               *report = NULL;
     const char *control = json_string_value(json_object_get(json_object_get(q->doc, "regulations"), "control"));
@@ -119,11 +112,6 @@ static void write_report(struct job *j)
     jd_trf_free(report);
 }
 
-static void send_report(struct job *j)
-{
-    event_request_send_file(event_request_of(j), "text/plain; charset=utf-8", "trf");
-}
+static void send_report(struct event_request *q) { event_request_send_file(q, "text/plain; charset=utf-8", "trf"); }
 
-static void make_report(struct event_request *q) { worker_submit(q->hall->reader, &q->job, write_report, send_report); }
-
-void get_report(struct call *c) { event_request_begin(c, make_report, 0); }
+void get_report(struct call *c) { event_request_begin_work(c, write_report, send_report, 0); }

@@ -5,19 +5,19 @@
  *
  *    post_round_open         loop     is the body within the limits?
  *    event_request_begin     keeper   reads the document and the results of its games            event_request.c
- *                            reader   makes a jd_tournament of them
- *                            loop     whose key is it, and may its owner do this?
- *    round_open              loop     a round that is open already is answered at once
- *    pair_round              reader   pairs the round in the jd_tournament
- *    begin_games             loop     not too many boards; locks the tournament
+ *                            reader   makes a jd_tournament of them; whose key is it, and may its owner do this?
+ *    pair_round              reader   pairs the round in the jd_tournament, unless it is open
+ *    open_paired             loop     a round that was open already is answered at once
+ *    make_round              loop     not too many boards?
+ *    begin_games             loop     locks the tournament
  *    make_boards, on_made    keeper   makes the games, GAMES_AT_ONCE in each commit              game/create.c
  *    note_games              loop     notes the games in the jd_tournament, and the round in the document
  *    event_request_save      keeper   stores the document, unless another request was quicker
  *    on_saved, end_opening   loop     tells the wall, unlocks the tournament
  *    answer_round            loop     answers the request
  *
- * round_open() is also called when a tournament is made (its first round) and when a round is started (the next one).
- */
+ * round_open() does the same from pair_round on, for a tournament that has been read: when it is made (its first
+ * round), and when a round is started (this one and the next). */
 #include "hall/event/rounds.h"
 
 #include "console/text.h"
@@ -216,10 +216,8 @@ static bool has_too_many_boards(const struct event_request *q, int more)
 }
 
 /* In the reader's thread: thousands of players take their time. */
-static void pair_round(struct job *j)
+static void pair_round(struct event_request *q, int round)
 {
-    struct event_request *q = event_request_of(j);
-    int                   round = q->opening->round;
     tournament_close_check_in(q->doc, q->t, round);
     q->why = q->body ? tournament_pair_by_hand(q->doc, q->t, round, q->body)
                      : refusal_of_contest(jd_tournament_pair(q->t, round));
@@ -229,10 +227,16 @@ static void pair_round(struct job *j)
 
 const struct refusal too_many_boards = {.code = REFUSED_TOO_MANY_BOARDS, .wait = 60};
 
-static void on_paired(struct job *j)
+static void pair_opening(struct job *j)
 {
     struct event_request *q = event_request_of(j);
-    struct opening       *o = q->opening;
+    pair_round(q, q->opening->round);
+}
+
+/* The round has been paired, or q->why says why not. */
+static void make_round(struct opening *o)
+{
+    struct event_request *q = o->request;
     if (!q->why.code && has_too_many_boards(q, jd_tournament_boards(q->t, o->round)))
         q->why = too_many_boards;
     if (q->why.code)
@@ -241,15 +245,21 @@ static void on_paired(struct job *j)
         make_boards(o);
 }
 
+static void on_paired(struct job *j) { make_round(event_request_of(j)->opening); }
+
+/* It is open already, perhaps with other pairs than this request has. */
+static void go_on_open(struct event_request *q, int round, void (*next)(struct event_request *q))
+{
+    bool same = !q->body || tournament_is_paired_so(q->t, round, q->body);
+    event_request_go_on(q, same ? REFUSED_NOTHING : REFUSED_CONTEST_OPEN, next);
+}
+
 void round_open(struct event_request *q, int round, void (*next)(struct event_request *q))
 {
-    if (jd_tournament_is_open(q->t, round)) { /* perhaps with other pairs than this request has */
-        bool same = !q->body || tournament_is_paired_so(q->t, round, q->body);
-        event_request_go_on(q, same ? REFUSED_NOTHING : REFUSED_CONTEST_OPEN, next);
-        return;
-    }
-    if (begin_opening(q, round, next))
-        worker_submit(q->hall->reader, &q->job, pair_round, on_paired);
+    if (jd_tournament_is_open(q->t, round))
+        go_on_open(q, round, next);
+    else if (begin_opening(q, round, next))
+        worker_submit(q->hall->reader, &q->job, pair_opening, on_paired);
 }
 
 void board_make_again(struct event_request *q, int round, int board, void (*next)(struct event_request *q))
@@ -287,14 +297,27 @@ void answer_round(struct event_request *q)
     event_request_end(q);
 }
 
-static void open_round(struct event_request *q) { round_open(q, q->round, answer_round); }
+static void pair_unless_open(struct event_request *q)
+{
+    if (!jd_tournament_is_open(q->t, q->round))
+        pair_round(q, q->round);
+}
+
+static void open_paired(struct event_request *q)
+{
+    if (jd_tournament_is_open(q->t, q->round))
+        go_on_open(q, q->round, answer_round);
+    else if (begin_opening(q, q->round, answer_round))
+        make_round(q->opening);
+}
 
 void post_round_open(struct call *c)
 {
     struct refusal        why = allow_body(c->hall, c->conn, c->request->body.length);
-    struct event_request *q = why.code ? NULL : event_request_begin(c, open_round, EVENT_DIRECTED);
+    struct event_request *q = NULL;
     if (why.code)
         answer_refusal(c->conn, why);
-    else if (q && c->request->body.length)
+    else if ((q = event_request_begin_work(c, pair_unless_open, open_paired, EVENT_DIRECTED)) &&
+             c->request->body.length)
         event_request_keep_body(q, c);
 }

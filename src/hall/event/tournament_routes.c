@@ -20,23 +20,11 @@ static void write_view(struct event_request *q) { event_view_write(q, send_view)
 
 void get_tournament(struct call *c) { event_request_begin(c, write_view, 0); }
 
-static void write_results(struct job *j)
-{
-    struct event_request *q = event_request_of(j);
-    q->text = tournament_csv(q->t);
-}
+static void write_results(struct event_request *q) { q->text = tournament_csv(q->t); }
 
-static void send_results(struct job *j)
-{
-    event_request_send_file(event_request_of(j), "text/csv; charset=utf-8", "csv");
-}
+static void send_results(struct event_request *q) { event_request_send_file(q, "text/csv; charset=utf-8", "csv"); }
 
-static void make_results(struct event_request *q)
-{
-    worker_submit(q->hall->reader, &q->job, write_results, send_results);
-}
-
-void get_results(struct call *c) { event_request_begin(c, make_results, 0); }
+void get_results(struct call *c) { event_request_begin_work(c, write_results, send_results, 0); }
 
 /* ---- making ---- */
 
