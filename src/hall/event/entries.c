@@ -290,11 +290,7 @@ static void end_entry(struct event_request *q)
         if (entry_of(q)->corrected)
             wall_retell(q->hall, q->id, entry_of(q)->corrected);
         wall_refresh_soon(q->hall, q->id);
-        conn_answer(q->conn, (struct http_answer){.status = entry_of(q)->entered ? 201 : 200,
-                                                  .type = "application/json",
-                                                  .headers = api_headers,
-                                                  .body = entry_of(q)->answer,
-                                                  .length = strlen(entry_of(q)->answer)});
+        answer_json_text(q->conn, entry_of(q)->entered ? 201 : 200, entry_of(q)->answer);
     }
     event_request_end(q);
 }

@@ -422,11 +422,7 @@ static void send_refused(struct event_request *q)
 void event_request_send_json(struct event_request *q, int status)
 {
     if (q->text)
-        conn_answer(q->conn, (struct http_answer){.status = status,
-                                                  .type = "application/json",
-                                                  .headers = api_headers,
-                                                  .body = q->text,
-                                                  .length = strlen(q->text)});
+        answer_json_text(q->conn, status, q->text);
     else
         send_refused(q);
     event_request_end(q);

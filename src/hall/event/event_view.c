@@ -88,9 +88,9 @@ static void put_round(struct out *o, const struct event_request *q, int n)
 /* Of rounds that are planned, those that depend on results may have other pairs than before. */
 static bool is_news(const struct event_request *q, int round)
 {
-    return jd_tournament_is_open(q->t, round) ? round > q->view.told_count || !q->view.told[round - 1]
-                                              : jd_system_needs_results(jd_tournament_system(q->t)) ||
-                                                    jd_tournament_is_flexible(q->t);
+    return jd_tournament_is_open(q->t, round)
+               ? round > q->view.told_count || !q->view.told[round - 1]
+               : jd_system_needs_results(jd_tournament_system(q->t)) || jd_tournament_is_flexible(q->t);
 }
 
 static void put_rounds(struct out *o, const struct event_request *q)

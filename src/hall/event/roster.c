@@ -566,14 +566,7 @@ static void read_roster(struct job *j)
 static void answer_roster(struct job *j)
 {
     struct reading *r = (struct reading *)j;
-    if (r->answer)
-        conn_answer(r->it.conn, (struct http_answer){.status = 200,
-                                                     .type = "application/json",
-                                                     .headers = api_headers,
-                                                     .body = r->answer,
-                                                     .length = strlen(r->answer)});
-    else
-        answer_code(r->it.conn, REFUSED_OUT_OF_MEMORY);
+    answer_json_text(r->it.conn, 200, r->answer);
     free(r->answer);
     upload_end(&r->it);
 }

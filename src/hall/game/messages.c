@@ -24,9 +24,8 @@ const char api_headers[] =
 void answer_refusal(struct conn *c, struct refusal why) { conn_answer_refusal(c, &why, api_headers); }
 void answer_code(struct conn *c, enum refusal_code code) { answer_refusal(c, refusal_of(code)); }
 
-void answer_json(struct conn *c, int status, json_t *o)
+void answer_json_text(struct conn *c, int status, const char *text)
 {
-    char *text = json_text(o);
     if (text)
         conn_answer(c, (struct http_answer){.status = status,
                                             .type = "application/json",
@@ -35,6 +34,12 @@ void answer_json(struct conn *c, int status, json_t *o)
                                             .length = strlen(text)});
     else
         answer_code(c, REFUSED_OUT_OF_MEMORY);
+}
+
+void answer_json(struct conn *c, int status, json_t *o)
+{
+    char *text = json_text(o);
+    answer_json_text(c, status, text);
     free(text);
     json_decref(o);
 }
@@ -141,14 +146,7 @@ static void send_log(struct room *r, struct op *op, struct seat seat)
 static void answer_game(struct room *r, struct op *op, struct seat seat)
 {
     char *text = room_game_text(r, seat, op->since);
-    if (!text) {
-        op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
-        return;
-    }
-    conn_answer(
-        op->conn,
-        (struct http_answer){
-            .status = 200, .type = "application/json", .headers = api_headers, .body = text, .length = strlen(text)});
+    answer_json_text(op->conn, 200, text);
     free(text);
 }
 

@@ -15,6 +15,7 @@ struct op *op_new(struct conn *c, enum op_kind kind);
 
 /* JSON as the answer to a request; takes the object. */
 void answer_json(struct conn *c, int status, json_t *o);
+void answer_json_text(struct conn *c, int status, const char *text); /* NULL: there was no memory for it */
 void answer_refusal(struct conn *c, struct refusal why);
 void answer_code(struct conn *c, enum refusal_code code);
 void answer_refusal_with(struct conn *c, struct refusal why, const char *key, const json_t *more);

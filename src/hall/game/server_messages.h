@@ -16,14 +16,16 @@
     X(ANSWER, "answer", "{\"answer\": 8, …}", "to a question, a `try` or a `rematch`")                                 \
     X(ERROR, "error", "{\"error\": {\"n\": 7, \"code\", \"expected\", \"status\"}}", "to a message that is refused")   \
     X(HERE, "here", "{\"here\": {…}}", "when people come or go")                                                       \
-    X(WATCH, "watch", "{\"watch\": \"/t/ID#KEY\"}", "after `join`, to a player of an event: where its boards are seen") \
+    X(WATCH, "watch", "{\"watch\": \"/t/ID#KEY\"}",                                                                    \
+      "after `join`, to a player of an event: where its boards are seen")                                              \
     X(TROUBLE, "trouble", "{\"trouble\": \"store\", \"code\": \"store_unavailable\"}",                                 \
       "while the store fails; `{\"trouble\": null}` when it works again")                                              \
     X(UNDECIDED, "undecided", "{\"undecided\": \"black\"}",                                                            \
       "to the arbiter, when a result waits and nobody knows whether Black can still mate")                             \
     X(REMATCH, "rematch", "{\"rematch\": {\"game\", \"key\"}}", "to a player whose opponent offers the next game")     \
     X(BYE, "bye", "{\"bye\": \"shutdown\"}", "before the server goes")                                                 \
-    X(TOURNAMENT, "tournament", "{\"tournament\": {…}}", "after `wall`, and when a round, a player or a result changes") \
+    X(TOURNAMENT, "tournament", "{\"tournament\": {…}}",                                                               \
+      "after `wall`, and when a round, a player or a result changes")                                                  \
     X(BOARDS, "boards", "{\"boards\": [{…}]}", "to the same, when something has happened on these boards")
 
 enum server_message {

@@ -144,13 +144,7 @@ static void acknowledge_event(struct room *r, struct submission *s)
     out_key(&o, "rulings");
     view_rulings(&o, r, &s->rulings, seat);
     out_close(&o, '}');
-    if (o.bad)
-        op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
-    else
-        conn_answer(
-            op->conn,
-            (struct http_answer){
-                .status = 200, .type = "application/json", .headers = api_headers, .body = o.text, .length = o.length});
+    answer_json_text(op->conn, 200, o.bad ? NULL : o.text);
     out_free(&o);
 }
 

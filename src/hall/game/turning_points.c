@@ -167,14 +167,7 @@ static void answer_points(struct job *j)
 {
     struct turning_question *i = (struct turning_question *)j;
     i->all->waiting--;
-    if (!i->out.length || i->out.bad)
-        answer_code(i->conn, REFUSED_OUT_OF_MEMORY);
-    else
-        conn_answer(i->conn, (struct http_answer){.status = 200,
-                                                  .type = "application/json",
-                                                  .headers = api_headers,
-                                                  .body = i->out.text,
-                                                  .length = i->out.length});
+    answer_json_text(i->conn, 200, i->out.bad ? NULL : i->out.text);
     conn_let(i->conn);
     out_free(&i->out);
     jd_game_free(i->game);

@@ -94,15 +94,9 @@ void get_vocabulary(struct call *c)
 {
     size_t size = jd_vocabulary_write(NULL, 0) + 1;
     char  *text = malloc(size);
-    if (!text) {
-        answer_code(c->conn, REFUSED_OUT_OF_MEMORY);
-        return;
-    }
-    conn_answer(c->conn, (struct http_answer){.status = 200,
-                                              .type = "application/json",
-                                              .headers = api_headers,
-                                              .body = text,
-                                              .length = jd_vocabulary_write(text, size)});
+    if (text)
+        jd_vocabulary_write(text, size);
+    answer_json_text(c->conn, 200, text);
     free(text);
 }
 

@@ -241,14 +241,7 @@ static void read_games(struct job *j)
 static void answer_games(struct job *j)
 {
     struct review *r = (struct review *)j;
-    if (r->out.bad)
-        answer_code(r->it.conn, REFUSED_OUT_OF_MEMORY);
-    else
-        conn_answer(r->it.conn, (struct http_answer){.status = 200,
-                                                     .type = "application/json",
-                                                     .headers = api_headers,
-                                                     .body = r->out.text,
-                                                     .length = r->out.length});
+    answer_json_text(r->it.conn, 200, r->out.bad ? NULL : r->out.text);
     out_free(&r->out);
     upload_end(&r->it);
 }
