@@ -12,13 +12,14 @@ FAULTS  ?= 1000
 POSITIONS ?= 1000000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: all help play screenshots ear js python wheel check debug bench coverage mutate properties pgn legality faults recipes fuzz fuzzapi sanitize tsan install library format cross static deb reproducible windows portable clean
+.PHONY: built-check built-debug built-sanitize built-tsan built-fuzz all help play screenshots ear js python wheel check debug bench coverage mutate properties pgn legality faults recipes fuzz fuzzapi sanitize tsan install library format cross static deb reproducible windows portable clean
 
 # One line for each stage, and all of it when a stage fails; V=1 shows every command.
 STAGE = @V=$(V) tools/quiet
 NINJA = ninja$(if $(V), -v)
 
 all: $(BUILD)/build.ninja
+	$(call for_all,$(BUILD))
 	$(STAGE) build $(NINJA) -C $(BUILD) product
 
 # What stands after ## beside a target.
@@ -31,16 +32,20 @@ help:
 	@command -v meson >/dev/null || { echo "meson is missing: tools/deps build installs what a build needs" >&2; exit 1; }
 	$(STAGE) configure meson setup $* $(SETUP)
 	@echo "$(PREFIX)" >$*/prefix
+	@case "$(SETUP)" in *tests=false*) ;; *) touch $*/with-tests ;; esac
+	@case "$(SETUP)" in *processors=this*) touch $*/for-this ;; esac
 
-# Only another prefix has a folder configured anew.
+# Only another prefix, and what `make play` left out, have a folder configured anew.
+for_all = @[ ! -f $(1)/for-this ] || { meson configure $(1) -Dprocessors=all -Doptimization=3 && rm $(1)/for-this; }
+with_tests = @[ -f $(1)/with-tests ] || { meson configure $(1) -Dtests=true && touch $(1)/with-tests; }
 set_prefix = @grep -qsx "$(PREFIX)" $(1)/prefix || { meson configure $(1) --prefix $(PREFIX) && echo "$(PREFIX)" >$(1)/prefix; }
 
 # Without cmocka or Python a plain `make` still builds; `make check` installs them first.
-$(BUILD)/build.ninja: SETUP = --prefix $(PREFIX) $(shell pkg-config --exists cmocka 2>/dev/null || echo -Dtests=false)
+$(BUILD)/build.ninja: SETUP = --prefix $(PREFIX) $(or $(QUICKLY),$(shell pkg-config --exists cmocka 2>/dev/null || echo -Dtests=false))
 
 play: ## the playing hall, in your browser (LISTEN=127.0.0.1:8080)
 	@tools/deps build web js
-	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
+	@$(MAKE) -s --no-print-directory $(BUILD)/build.ninja QUICKLY="-Dtests=false -Dprocessors=this -Doptimization=1"
 	$(STAGE) build $(NINJA) -C $(BUILD) jadoube
 	@tools/play $(BUILD)/jadoube $(LISTEN)
 
@@ -63,7 +68,7 @@ js: ## the library for JavaScript: an npm package in bindings/js
 
 python: ## the library for Python: a package in build/bindings/python, and its tests
 	@tools/deps build python
-	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
+	@$(MAKE) -s --no-print-directory $(BUILD)/build.ninja
 	$(STAGE) build $(NINJA) -C $(BUILD) bindings/python/jadoube/_jadoube.abi3.so
 	tools/check-python $(abspath $(BUILD))
 
@@ -71,51 +76,62 @@ wheel: ## the library for Python as a wheel in build-wheel, tried in a new virtu
 	@tools/deps build wheel
 	tools/build-wheel build-wheel
 
-check: js ## all tests, and one line with the total
+# Each of these is built first (built-…), so that .ci/run can build one while the tests of another wait for time to pass.
+# Many tests wait more than they compute: more of them run at once than there are processors.
+TESTS_AT_ONCE = $(shell expr $$(nproc) + 3)
+
+built-check: js
 	@tools/deps build web sql python check
 	@tools/web-packages check
-	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
-	@meson configure $(BUILD) -Dtests=true
+	@$(MAKE) -s --no-print-directory $(BUILD)/build.ninja
+	$(call with_tests,$(BUILD))
+	$(call for_all,$(BUILD))
 	$(STAGE) build $(NINJA) -C $(BUILD)
-	tools/run-tests $(CHECK) $(BUILD) -t 5 --num-processes 3
+check: built-check ## all tests, and one line with the total
+	tools/run-tests $(CHECK) $(BUILD) --no-rebuild -t 5 --num-processes $(TESTS_AT_ONCE)
 
-# The same tests with asserts and both sanitizers on. Pages are made in a child of a process with threads: the C library
-# must not unmap the stacks that these threads had, or the address sanitizer holds their frames against what comes there.
+# The same tests with asserts and both sanitizers on, without those that run no C of ours (suite once). Pages are made in a
+# child of a process with threads: the C library must not unmap the stacks that these threads had, or the address sanitizer
+# holds their frames against what comes there.
 build-sanitize/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined
-sanitize: ## all tests under the address and undefined-behaviour sanitizers
+built-sanitize:
 	@tools/deps build check
-	@$(MAKE) --no-print-directory build-sanitize/build.ninja
+	@$(MAKE) -s --no-print-directory build-sanitize/build.ninja
 	$(STAGE) build $(NINJA) -C build-sanitize
+sanitize: built-sanitize ## all tests under the address and undefined-behaviour sanitizers
 	GLIBC_TUNABLES=glibc.pthread.stack_cache_size=4000000000 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
-	    tools/run-tests $(CHECK) build-sanitize -t 5 --num-processes 3
+	    tools/run-tests $(CHECK) build-sanitize --no-rebuild --no-suite once -t 5 --num-processes $(TESTS_AT_ONCE)
 
 # What threads share, under the thread sanitizer.
 build-tsan/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=thread
-tsan: ## what threads share, under the thread sanitizer
+built-tsan:
 	@tools/deps build check
-	@$(MAKE) --no-print-directory build-tsan/build.ninja
+	@$(MAKE) -s --no-print-directory build-tsan/build.ninja
 	$(STAGE) build $(NINJA) -C build-tsan tests/core/test-core-threads tests/test-hall-soak tests/test-arena-exchange jadoube bench/puppet
-	TSAN_OPTIONS=halt_on_error=1 tools/run-tests build-tsan --no-rebuild \
+tsan: built-tsan ## what threads share, under the thread sanitizer
+	TSAN_OPTIONS=halt_on_error=1 tools/run-tests build-tsan --no-rebuild --num-processes $(TESTS_AT_ONCE) \
 	    core/threads hall/soak arena/exchange cli/match-serve cli/match-shared cli/match-lost -t 5
 
 # The library's tests with asserts and nothing optimised: what only such a build shows.
 build-debug/build.ninja: SETUP = -Dbuildtype=debug -Dcli=false
-debug: ## a build without optimisation, and the tests of the library with asserts on
+built-debug:
 	@tools/deps build check
-	@$(MAKE) --no-print-directory build-debug/build.ninja
+	@$(MAKE) -s --no-print-directory build-debug/build.ninja
 	$(STAGE) build $(NINJA) -C build-debug
-	tools/run-tests build-debug --suite library --no-suite walks -t 5 --num-processes 3
+debug: built-debug ## a build without optimisation, and the tests of the library with asserts on
+	tools/run-tests build-debug --no-rebuild --suite library --no-suite walks -t 5 --num-processes $(TESTS_AT_ONCE)
 
 build-fuzz/build.ninja: SETUP = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
-fuzz: ## each fuzzer for SECONDS=60
+built-fuzz:
 	@tools/deps build check fuzz
-	CC=clang $(MAKE) build-fuzz/build.ninja
+	@CC=clang $(MAKE) -s --no-print-directory build-fuzz/build.ninja
 	$(STAGE) build $(NINJA) -C build-fuzz fuzzers
+fuzz: built-fuzz ## each fuzzer for SECONDS=60
 	tools/run-fuzzers build-fuzz $(SECONDS)
 
 fuzzapi: ## EVENTS=100000000 with any value in any field of the library's structs
 	@tools/deps build check
-	@$(MAKE) --no-print-directory build-sanitize/build.ninja
+	@$(MAKE) -s --no-print-directory build-sanitize/build.ninja
 	$(STAGE) build $(NINJA) -C build-sanitize fuzz/api
 	build-sanitize/fuzz/api $(EVENTS) $(SEED)
 
@@ -127,7 +143,7 @@ bench: ## the benchmarks, beside their peers
 build-coverage/build.ninja: SETUP = -Dbuildtype=debug -Db_coverage=true
 coverage: ## the lines and the Articles that no test reaches
 	@tools/deps build check coverage
-	@$(MAKE) --no-print-directory build-coverage/build.ninja
+	@$(MAKE) -s --no-print-directory build-coverage/build.ninja
 	$(STAGE) build $(NINJA) -C build-coverage
 	tools/run-tests build-coverage -t 5
 	gcovr --root . --filter src/ --print-summary build-coverage
@@ -144,29 +160,29 @@ mutate: ## breaks the Laws in COUNT places and sees whether a test notices
 
 properties: ## what must hold of every game, over random ones of EVENTS=100000000 events in all (SEED=1)
 	@tools/deps build check
-	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
-	@meson configure $(BUILD) -Dtests=true
+	@$(MAKE) -s --no-print-directory $(BUILD)/build.ninja
+	$(call with_tests,$(BUILD))
 	$(STAGE) build $(NINJA) -C $(BUILD) tests/properties/test-properties
 	$(BUILD)/tests/properties/test-properties $(EVENTS) $(SEED)
 
 pgn: ## GAMES=10000000 random annotated games (SEED=1) by the fast reader and by a plain one, written and read again
 	@tools/deps build check
-	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
-	@meson configure $(BUILD) -Dtests=true
+	@$(MAKE) -s --no-print-directory $(BUILD)/build.ninja
+	$(call with_tests,$(BUILD))
 	$(STAGE) build $(NINJA) -C $(BUILD) tests/test-notation-pgn_plain
 	$(BUILD)/tests/test-notation-pgn_plain $(GAMES) $(SEED)
 
 legality: ## POSITIONS=1000000 of random play (SEED=1): none is refused
 	@tools/deps build check
-	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
-	@meson configure $(BUILD) -Dtests=true
+	@$(MAKE) -s --no-print-directory $(BUILD)/build.ninja
+	$(call with_tests,$(BUILD))
 	$(STAGE) build $(NINJA) -C $(BUILD) tests/test-analysis-legality
 	$(BUILD)/tests/test-analysis-legality $(POSITIONS) $(SEED)
 
 faults: ## FAULTS=1000 over 100 games (SEED=1), on SQLite and on PostgreSQL: is everything kept, and every clock explained?
 	@tools/deps build check
-	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
-	@meson configure $(BUILD) -Dtests=true
+	@$(MAKE) -s --no-print-directory $(BUILD)/build.ninja
+	$(call with_tests,$(BUILD))
 	$(STAGE) build $(NINJA) -C $(BUILD)
 	for what in sqlite postgres hall; do tests/faults/nth.py $(BUILD)/jadoube $(BUILD)/tests/faults/faults.so \
 	    $(BUILD)/tests/faults/test-faults-nth $$what || exit 1; done
@@ -187,7 +203,7 @@ install: all ## library, headers, program (PREFIX=/usr/local DESTDIR=)
 format: ## clang-format and clang-tidy, and Prettier for the page
 	@tools/deps build web format
 	@tools/web-packages check
-	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
+	@$(MAKE) -s --no-print-directory $(BUILD)/build.ninja
 	$(STAGE) build $(NINJA) -C $(BUILD)
 	tools/format $(BUILD)
 
@@ -195,7 +211,7 @@ format: ## clang-format and clang-tidy, and Prettier for the page
 build-static/build.ninja: SETUP = -Dserver=disabled -Dtests=false -Dsql=disabled -Ddefault_library=static -Dprefer_static=true
 static: ## build-static/jadoube: the commands without a server as one file that runs on any Linux
 	@tools/deps build
-	@$(MAKE) --no-print-directory build-static/build.ninja
+	@$(MAKE) -s --no-print-directory build-static/build.ninja
 	$(STAGE) build $(NINJA) -C build-static product
 
 deb: ## Debian packages of what is committed, in build-deb, read by lintian

@@ -21,6 +21,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support
 from postgres import Postgres, binaries
 
 JADOUBE, PUPPET = map(os.path.abspath, sys.argv[1:3])
+SLOW = 3 if "killed_workers" in sys.argv else 1  # ms a move, so that something can be killed in the middle of a game
 PATIENCE = 240  # seconds until something that must happen is taken not to: the machine may be busy
 
 TESTS = []
@@ -34,8 +35,8 @@ def test(function):
 # ---- running ----
 
 def words(*more, mode="slow"):
-    each = ["--engine", f"cmd={PUPPET} {mode}", "name=a", "option.Slow Ms=3",
-            "--engine", f"cmd={PUPPET} slow", "name=b", "option.Seed=2", "option.Slow Ms=3"]
+    each = ["--engine", f"cmd={PUPPET} {mode}", "name=a", f"option.Slow Ms={SLOW}",
+            "--engine", f"cmd={PUPPET} slow", "name=b", "option.Seed=2", f"option.Slow Ms={SLOW}"]
     return [JADOUBE, "match", *each, "--each", "depth=1", "--variant", "chess960", "--seed", "11", *map(str, more)]
 
 
