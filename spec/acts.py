@@ -1,0 +1,265 @@
+"""Which act goes to which Article, in which state of the game."""
+import copy
+
+import appendices
+import article_01_05 as art5
+import article_06 as art6
+import article_07 as art7
+import article_08 as art8
+import article_09 as art9
+import article_10_12 as art10
+import guidelines
+
+ON_THE_RESULT = ("declare", "sign", "penalise")
+
+
+def act(g, ev):
+    """Apply the event: lateness and flags first, then the act itself."""
+    do = ev["do"]
+    if art6.article_6_7(g) or guidelines.session_late(g) \
+            or (do != "withdraw" and art6.notice_flags(g, ev)):
+        if do not in ON_THE_RESULT:
+            return
+    if ev["by"] == "arbiter":
+        arbiter_act(g, ev)
+        if do in ("set-clock", "penalise", "give-time", "rule", "withdraw"):
+            art6.notice_flags(g, ev)
+    else:
+        player_act(g, ev, ev["by"])
+
+
+# ---- acts of a player ------------------------------------------------------------------
+
+def player_act(g, ev, player):
+    do = ev["do"]
+    if do == "arrive":
+        arrive(g, player)
+        return
+    if do == "appeal":
+        art10.article_11_10(g, player)
+        return
+    if do == "leave":
+        art10.article_11_2(g, player)
+        return
+    if g.phase in ("finished", "annulled"):
+        if do == "sign" and g.phase == "finished":
+            art8.article_8_7(g, ev, player)
+        elif do != "write":
+            g.refuse("game-over", None, player, number=g.article)
+        return
+    if do == "sign":
+        art8.article_8_7(g, ev, player)
+        return
+    if g.phase == "scheduled":
+        if do != "write":
+            g.refuse("not-started", "start", player)
+        return
+    if do not in ("accept", "resign") and guidelines.flag_down(g, player):
+        return
+    art8.article_8_1_2(g, ev, player)
+    if guidelines.adjourned_act(g, ev, player):
+        return
+    if g.phase == "paused" and do in ("touch", "release", "press", "play", "adjust", "announce",
+                                      "seal", "stop"):
+        g.refuse("not-resumed", "resume", player)
+        return
+    PLAYER[do](g, ev, player)
+
+
+def arrive(g, player):
+    g.present[player] = True
+    if g.phase not in ("finished", "annulled"):
+        guidelines.arrives(g, player)
+
+
+def play(g, ev, player):
+    """Touch, release and press in one."""
+    if art5.release(g, ev, player, with_press=True):
+        drop_early_envelope(g, player)
+        if g.phase == "running":
+            art6.article_6_2_1(g, ev, player)
+
+
+def release(g, ev, player):
+    if art5.release(g, ev, player):
+        drop_early_envelope(g, player)
+        if g.regs["online"] and g.phase == "running" and not g.unmade:
+            art6.article_6_2_1(g, ev, player)
+
+
+def drop_early_envelope(g, player):
+    """A move on the board replaces a move that was written for an envelope and not sealed."""
+    if g.envelope and not g.envelope["pressed"] and g.phase != "adjourned":
+        g.envelope = None
+    if g.reply and not g.reply["pressed"] and g.reply["by"] == player:
+        g.reply = None
+
+
+def press(g, ev, player):
+    if not guidelines.reply_press(g, player):
+        art6.article_6_2_1(g, ev, player)
+
+
+def claim(g, ev, player):
+    """A claim stops the clocks and is ruled at once, but for quickplay claims."""
+    what = ev["what"]
+    own_stop = g.phase == "paused" and g.stopped_by == player
+    if what in ("repetition", "fifty"):
+        art9.claim_draw(g, ev, player)
+    elif what == "flag":
+        art6.claim_flag(g, player)
+    elif what == "illegal":
+        art7.claim_illegal(g, player, ev)
+    elif what == "touch":
+        art5.claim_touch(g, player)
+    elif what == "setup":
+        art7.article_7_2_1(g, player)
+    else:
+        guidelines.claim_quickplay(g, ev, player)
+    if own_stop and g.phase == "paused" and g.stopped_by == player:
+        g.go_on()
+
+
+def ask(g, ev, player):
+    if ev["what"] == "moves":
+        art8.ask_moves(g, player)
+    else:
+        art8.ask_sheet(g, player)
+
+
+PLAYER = {
+    "adjust": art5.article_4_2,
+    "touch": art5.touch,
+    "release": release,
+    "press": press,
+    "play": play,
+    "write": art8.article_8_1,
+    "offer": lambda g, ev, p: art9.article_9_1_2_1(g, p),
+    "accept": lambda g, ev, p: art9.accept(g, p),
+    "decline": lambda g, ev, p: art9.decline(g, p),
+    "claim": claim,
+    "resign": lambda g, ev, p: art5.article_5_1_2(g, p),
+    "stop": lambda g, ev, p: art6.article_6_11_2(g, p),
+    "announce": appendices.announce,
+    "ask": ask,
+    "seal": guidelines.seal,
+}
+
+
+# ---- acts of the arbiter ------------------------------------------------------------------
+
+ALWAYS = ("tick", "declare", "penalise", "annul", "withdraw", "consent")
+BEFORE_START = ALWAYS + ("start", "set-clock", "give-time")
+
+
+def arbiter_act(g, ev):
+    do = ev["do"]
+    if g.phase in ("finished", "annulled") and (do not in ALWAYS or do == "consent"):
+        g.refuse("game-over", None, number=g.article)
+        return
+    if g.phase == "annulled" and do == "annul":
+        g.refuse("game-over", None, number=g.article)
+        return
+    if g.phase == "scheduled" and do not in BEFORE_START \
+            and not (do == "observe" and ev["what"] in ("device", "refusal", "disturbance",
+                                                        "interference")):
+        g.refuse("not-started", "start")
+        return
+    ARBITER[do](g, ev)
+
+
+def pause(g, ev):
+    if g.phase == "adjourned":
+        g.refuse("not-resumed", "resume")
+    else:
+        art6.article_6_11_1(g)
+
+
+def observe(g, ev):
+    what, of = ev["what"], ev.get("of")
+    if what == "flag":
+        art6.observe_flag(g, of)
+    elif what == "both-flags":
+        art6.both_flags(g)
+    elif what == "illegal":
+        art7.claim_illegal(g, None, ev)
+    elif what == "illegal-position":
+        art7.observe_illegal_position(g, ev)
+    elif what == "displaced":
+        art7.article_7_4_1(g, of, ev.get("own_time"))
+    elif what == "wrong-setup":
+        art7.article_7_2_1(g)
+    elif what == "board-turned":
+        art7.article_7_2_2(g)
+    elif what == "colours-reversed":
+        art7.article_7_3(g)
+    elif what == "device":
+        art10.article_11_3_2(g, of or g.on_move)
+    elif what == "two-hands":
+        art7.observe_two_hands(g, of)
+    elif what == "boards-differ":
+        appendices.article_d_2_9(g, ev)
+    elif what == "refusal":
+        art10.article_11_7(g, ev)
+    elif what == "disturbance":
+        art10.article_11_5(g, of)
+    elif what == "dead":
+        art5.observe_dead(g)
+    elif what == "other-hand":
+        art6.article_6_2_3(g, of)
+    elif what == "interference":
+        art10.article_12_7(g, of)
+
+
+def restore(g, ev):
+    if g.phase == "adjourned":
+        g.refuse("seal-refused", "seal")
+    else:
+        art7.article_7_6(g, ev)
+
+
+def consent(g, ev):
+    if ev["what"] == "draw":
+        g.consents += 1
+    else:
+        art6.consent_late(g, ev.get("of"))
+
+
+def annul(g, ev):
+    g.annul("annulled", None, number=ev.get("article") or g.art("wrong setup"))
+
+
+def withdraw(g, ev):
+    """The arbiter takes back the own last act, while no player has acted since."""
+    if g.undo is None or ev.get("event", g.undo[0]) != g.undo[0]:
+        g.refuse("withdrawn", None)
+        return
+    number, before = g.undo
+    keep = g.number, g.at, g.rulings
+    g.__dict__.update(copy.deepcopy(before))
+    then = g.at
+    g.number, g.at, g.rulings = keep
+    g.clock.advance(g.at - then)
+    g.undo = None
+    g.rule("withdrawn", None)
+
+
+ARBITER = {
+    "start": lambda g, ev: art6.article_6_6(g),
+    "tick": lambda g, ev: None,
+    "pause": pause,
+    "resume": lambda g, ev: art6.article_6_11_3(g, ev),
+    "set-clock": lambda g, ev: art6.article_6_10(g, ev),
+    "observe": observe,
+    "restore": restore,
+    "consent": consent,
+    "rule": lambda g, ev: guidelines.rule_claim(g, ev),
+    "penalise": lambda g, ev: art10.article_12_9(g, ev),
+    "give-time": lambda g, ev: art10.article_12_5(g, ev),
+    "adjourn": lambda g, ev: guidelines.adjourn(g, ev),
+    "resume-session": lambda g, ev: guidelines.resume_session(g, ev),
+    "envelope-lost": lambda g, ev: guidelines.envelope_lost(g, ev),
+    "declare": lambda g, ev: art10.declare(g, ev),
+    "annul": annul,
+    "withdraw": withdraw,
+}

@@ -1,0 +1,232 @@
+"""Appendices: A rapid, B blitz, D blind players. Numbers are those of 2018.
+
+Appendices A and B matter here only without adequate supervision; with it, the competition
+rules apply and editions.penalty_minutes knows the shorter penalties.
+"""
+import mate
+import article_01_05 as art5
+import article_06 as art6
+import article_07 as art7
+from board import other
+
+
+# Article A.4.1. Ten completed moves by each player (2009: three) end some rights.
+def after_opening_moves(g):
+    n = g.par["setup_claim_moves"]
+    return min(g.moves_completed("white"), g.moves_completed("black")) >= n
+
+
+# Articles A.4.1.1 and A.4.1.2. After those moves nobody can claim that the pieces or the board
+# stood wrong. The clock setting stays too: article_6_10 asks here.
+def article_a_4_1_2(g, player):
+    g.refuse("setup-late", "a setup late", player)
+
+
+# Article A.4.2 (2009: A.4.c and B.3.c, 2014: A.4.b). An illegal move without supervision: the
+# opponent may claim, or the arbiter act (2014 on), before the opponent's next move is made.
+# 2009 rapid and 2018 on: penalised by 7.5.5. 2014, and 2009 blitz: the game is lost.
+def article_a_4_2(g, player, ev):
+    """`player` is the claimant, or None when the arbiter observes."""
+    of = other(player) if player else ev.get("of")
+    last = g.last()
+    wanted = ev.get("ply")
+    fresh = last is not None and last.irregular and last.completed and \
+        (of in (None, "both") or last.by == of) and wanted in (None, g.ply)
+    if not fresh or (player is None and g.ed == "2009"):
+        earlier = art7.find_irregular(g, of if of != "both" else None, wanted)
+        if earlier is not None:
+            too_late(g, player or earlier.by)
+        else:
+            g.refuse("illegal-not-found", illegal_names(g)[1], player or of)
+        return
+    penalise_unsupervised(g, last, ev.get("clock"))
+
+
+def penalise_unsupervised(g, half, clock=None):
+    rule, name = illegal_names(g)
+    if g.ed == "2014" or (g.ed == "2009" and g.speed == "blitz"):
+        g.illegal[half.by] += 1
+        at = g.line.index(half)
+        can, how = mate.can_mate(half.before, other(half.by), thorough=True)
+        result = g.loss(half.by) if can else "1/2-1/2"
+        g.end(rule, name, result, of=half.by, how=how)
+        return
+    art7.found_late(g, half, clock, rule, name)
+
+
+def illegal_names(g):
+    """The rule and the Article of an illegal move in this game."""
+    if not g.unsupervised:
+        return "illegal-move", "illegal penalty"
+    if g.speed == "blitz":
+        return "illegal-move-blitz", "b illegal"
+    return "illegal-move-unsupervised", "a illegal"
+
+
+def too_late(g, player):
+    """The opponent has moved: the illegal move stands, the game goes on."""
+    if g.speed == "blitz":
+        g.refuse("illegal-move-stands-blitz", "b illegal", player)
+    else:
+        g.refuse("illegal-move-stands", "a illegal", player)
+
+
+# Article A.4.c of 2009. Both kings in check or an unfinished promotion: the arbiter steps in.
+def seen_at_the_press(g, half):
+    """Return True when the arbiter acts at the press of an irregular move."""
+    if g.ed != "2009" or g.speed != "rapid":
+        return False
+    if "promotion" in half.irregular or both_in_check(g.pos):
+        art7.illegal_move(g, half, None, "illegal-move-unsupervised", "a illegal")
+        return True
+    return False
+
+
+def both_in_check(pos):
+    return pos.in_check("white") and pos.in_check("black")
+
+
+def illegal_now(pos):
+    """A.4.4: both kings in check, or a pawn on the rank farthest from its start."""
+    return both_in_check(pos) or "P" in pos.board[56:] or "p" in pos.board[:8]
+
+
+# Article A.4.3. A player claims that the opponent's flag has fallen. In 2009 and 2014 the
+# claimant must have time left. 2009: both flags down draw.
+def article_a_4_3(g, player):
+    rival = other(player)
+    if not g.clock.fallen(rival):
+        g.refuse("flag-not-fallen", "flag seen", player)
+    elif g.clock.fallen(player) and g.ed == "2009":
+        g.end("both-flags-unsupervised", "a both flags", "1/2-1/2")
+    elif g.clock.fallen(player) and g.ed == "2014":
+        g.refuse("flag-claim-refused", "a flag claim", player)
+    else:
+        art6.article_6_9(g, rival)
+
+
+# Article A.4.d.1 of 2009. The arbiter does not call a flag, but may when both are down.
+def article_a_4_d_1(g):
+    if g.clock.fallen("white") and g.clock.fallen("black"):
+        g.end("both-flags-unsupervised", "a both flags", "1/2-1/2")
+    else:
+        g.refuse("flag-not-called", "a flag called")
+
+
+# Article A.4.4 (2014: A.4.d). The arbiter sees both kings in check or a pawn on the last
+# rank: waits for the next completed move; still illegal, the game is drawn.
+def article_a_4_4(g, ev):
+    if g.ed == "2009":
+        last = g.last()
+        if g.speed == "rapid" and last and last.irregular and last.completed \
+                and illegal_now(g.pos):
+            art7.illegal_move(g, last, ev.get("clock"), "illegal-move-unsupervised", "a illegal")
+        else:
+            g.refuse("illegal-position", "a position")
+        return
+    if not illegal_now(g.pos):
+        g.refuse("illegal-position", "a position")
+        return
+    g.watch = g.ply
+    g.rule("illegal-position", "a position")
+
+
+def article_a_4_4_next(g):
+    """A move was completed after the arbiter saw an illegal position."""
+    if g.ply <= g.watch:
+        return
+    g.watch = None
+    if illegal_now(g.pos):
+        g.end("illegal-position", "a position", "1/2-1/2")
+
+
+# Articles A.3.2 and B.3.2 (2018 on). The player on move may look at the arbiter's record,
+# five times in a game; more is a disturbance.
+def looks(g, player, rule, name):
+    if g.unsupervised or g.on_move != player:
+        g.refuse(rule, name, player)
+        return
+    g.looks[player] += 1
+    if g.looks[player] > 5:
+        g.rule(rule, name, player)
+
+
+# ---- Appendix D (2009: E) ----------------------------------------------------------------
+
+# Article D.2.1. Names for announcing moves.
+FILES_SPOKEN = {"anna": "a", "bella": "b", "cesar": "c", "cäsar": "c", "caesar": "c", "david": "d",
+                "eva": "e", "felix": "f", "gustav": "g", "hector": "h", "hektor": "h"}
+RANKS_SPOKEN = {"eins": "1", "zwei": "2", "drei": "3", "vier": "4", "fünf": "5", "fuenf": "5",
+                "sechs": "6", "sieben": "7", "acht": "8"}
+PIECES_SPOKEN = {"könig": "K", "koenig": "K", "dame": "Q", "turm": "R", "läufer": "B",
+                 "laeufer": "B", "springer": "N", "bauer": ""}
+
+
+def spoken(text):
+    """Turn an announcement by D.2.1 into a written move."""
+    words = text.lower().replace(",", " ").replace("-", " ").split()
+    if "rochade" in words:
+        return "O-O-O" if "lange" in words else "O-O"
+    out = ""
+    for i, word in enumerate(words):
+        for table in (FILES_SPOKEN, RANKS_SPOKEN, PIECES_SPOKEN):
+            if word in table:
+                out += table[word]
+                break
+        else:
+            if word not in ("nimmt", "schlägt", "schlaegt", "nach", "auf", "schach", "matt"):
+                return text
+    return out
+
+
+def announced(g, player, move):
+    """D.2.3: has the player already announced this move?"""
+    said = g.announced[player]
+    return said is not None and said == g.pos.text(move)
+
+
+# Article D.2.3. On a blind player's board a move is made when the piece is in its new hole
+# and the move has been announced. Article D.2.8: a slip is corrected before the press.
+def announce(g, ev, player):
+    if not g.blind(player) or g.on_move != player:
+        return
+    how, move = g.pos.read(spoken(ev["text"]))
+    if move is None:
+        how, move = g.pos.read(ev["text"], ev.get("lang", "en"))
+    begun = g.unmade
+    if begun is None or begun["kind"] != "announce":
+        g.announced[player] = g.pos.text(move) if move is not None else None
+        return
+    if move is None or g.pos.text(move) != g.pos.text(begun["move"]):
+        g.rule("announcement-slip", "slip", player)
+        return
+    art5.make(g, player, begun["move"], begun["legal"], begun["hands"], begun["broken"])
+
+
+# Article D.2.4 (2009: E.2.3, 2014: D.2.3). The opponent's clock starts only after the
+# announcement.
+def article_d_2_4(g, player):
+    g.refuse("not-announced", "announce", player)
+
+
+# Article D.2.9. Two boards differ: the sheets decide. If they agree, the wrong board is put
+# right; if not, the players go back to the last move on which they agree.
+def article_d_2_9(g, ev):
+    if not g.regs["blind"]:
+        g.refuse("boards-differ", "boards differ")
+        return
+    white, black = g.sheet["white"], g.sheet["black"]
+    if g.regs["sheets"] != "manual":
+        g.rule("boards-corrected", "boards agree", ev.get("of"))
+        return
+    agree = 0
+    while agree < g.ply and agree < min(len(white), len(black)):
+        before = g.line[agree].before
+        if before.read(white[agree])[1] != before.read(black[agree])[1]:
+            break
+        agree += 1
+    if agree >= min(len(white), len(black)):
+        g.rule("boards-corrected", "boards agree", ev.get("of"))
+        return
+    g.set_back(agree, ev.get("clock"))
+    g.rule("boards-differ", "boards differ", restores=agree)

@@ -1,0 +1,243 @@
+"""Article 6: the chess clock. Numbers are those of 2018; editions.py has the others."""
+import appendices
+import article_01_05 as art5
+import article_07
+import guidelines
+import mate
+from board import other
+
+
+# Article 6.2.1. A made move is completed when the player presses the clock. It is completed
+# too when it ends the game (5, 9.6), or when the player makes the next move.
+def article_6_2_1(g, ev, player):
+    """The player presses the clock."""
+    if ev.get("hand") == "other":
+        article_6_2_3(g, player)
+    half = g.open_move(player)
+    if g.unmade and g.on_move == player:
+        if g.unmade["kind"] == "announce":
+            appendices.article_d_2_4(g, player)
+            return
+        half = unfinished(g, player)
+    elif half is None and guidelines.early_press(g, player):
+        return
+    if half is not None:
+        article_07.complete(g, half)
+    elif g.own_time == player and g.on_move == player:
+        g.own_time = None                      # 7.4.1: the pieces stand right again
+    elif g.clock.running == player and g.on_move == player:
+        article_07.article_7_5_3(g, player)
+    elif g.clock.running == player:
+        g.own_time = None
+        switch(g, player)                      # 6.2.2: the move was completed before
+    else:
+        article_6_2_4(g, player)
+
+
+def unfinished(g, player):
+    """A promotion without a new piece or a castling without the rook stands on the board."""
+    begun = g.unmade
+    move, kind = begun["move"], begun["kind"]
+    if kind == "castling":
+        move = move._replace(alone=True)
+    half = g.push(player, move, False)
+    half.irregular.append("promotion" if kind == "promotion" else "illegal")
+    if begun["hands"]:
+        half.irregular.append("hands")
+    half.broken = begun["broken"]
+    return half
+
+
+def switch(g, player):
+    """Stop the clock of `player` and start the opponent's."""
+    if g.clock.running is not None:
+        g.run(other(player))
+
+
+# Article 6.2.3. A player presses the clock with the hand that moved the piece.
+def article_6_2_3(g, player):
+    g.rule("clock-misused", "same hand", player)
+
+
+# Article 6.2.4 (2009: 6.7.c, 2014: 6.2.c). Players handle the clock properly.
+def article_6_2_4(g, player):
+    g.refuse("clock-misused", "clock care", player)
+
+
+# Article 6.2.1.2. The player makes the next move and has not pressed after the last one:
+# the earlier move is completed, without an increment, since nobody pressed.
+def article_6_2_1_2(g, half):
+    half.completed = True
+    g.clock.count_move(half.by)
+
+
+# Article 6.3. So many moves in so much time, or all moves in so much time; clock.py counts.
+def completed_in_time(g, half, pressed):
+    """Count a completed move, add the increment, let the opponent's clock run."""
+    half.completed = True
+    g.clock.count_move(half.by)
+    if pressed:
+        if g.clock.running == half.by:
+            g.clock.add_increment(half.by)
+            switch(g, half.by)
+        if g.own_time == half.by:
+            g.own_time = None
+
+
+# Article 6.6. At the start time the clock of White runs (here: of the player on move).
+def article_6_6(g):
+    if g.phase != "scheduled":
+        g.refuse("clock-misused", "start")
+        return
+    g.phase = "running"
+    g.started_at = g.at
+    g.run(g.on_move)
+    article_6_7(g)
+
+
+# Article 6.7.1. A player who is not there when the default time is over loses, unless the
+# arbiter decided otherwise (2014 on). The game was not played: a forfeit.
+def article_6_7(g):
+    """Return True when lateness ended the game."""
+    if not g.regs["check_in"] or g.started_at is None or g.session \
+            or g.phase in ("finished", "annulled", "scheduled"):
+        return False
+    if g.at < g.started_at + g.regs["default_ms"]:
+        return False
+    absent = [p for p in ("white", "black") if not g.present[p] and p not in g.late_ok]
+    if not absent:
+        return False
+    if len(absent) == 2:
+        g.end("late", "late", "-/-", of=None)
+    else:
+        g.end("late", "late", "-/+" if absent[0] == "white" else "+/-", of=absent[0])
+    return True
+
+
+# Article 6.7.1 as an act: the arbiter lets a player come later (2014 on), before the arrival.
+def consent_late(g, player):
+    if not g.par["late_by_arbiter"] or player is None or g.present[player]:
+        g.refuse("late-consent-refused", "late", player)
+        return
+    g.late_ok.add(player)
+
+
+# Article 6.8. A flag counts as fallen when the arbiter sees it or a player claims it.
+def article_6_8_noticed(g, ev):
+    """Does the program notice a fallen flag at this event?"""
+    if g.regs["flags"] == "stand":
+        return False
+    if g.unsupervised:
+        return ev["do"] == "tick" and g.ed in ("2018", "2023")
+    return True
+
+
+def notice_flags(g, ev):
+    """Return True when a fallen flag ended the game."""
+    if g.phase in ("scheduled", "finished", "annulled") or not article_6_8_noticed(g, ev):
+        return False
+    for p in (g.clock.running, g.on_move, other(g.on_move)):
+        if p and g.clock.fallen(p):
+            if g.claims or guidelines.sealed_end_stands(g):
+                return False
+            article_6_9(g, p)
+            return True
+    return False
+
+
+# Article 6.9. A player who has not completed the moves in time loses; the game is drawn when
+# the opponent could not mate by any series of legal moves.
+def article_6_9(g, loser):
+    can, how = mate.can_mate(art5.deciding_position(g), other(loser), thorough=True)
+    g.end("time", "time", g.loss(loser) if can else "1/2-1/2", of=loser, how=how)
+
+
+# Article 6.8 as a claim: the opponent's flag has fallen.
+def claim_flag(g, player):
+    if g.unsupervised:
+        appendices.article_a_4_3(g, player)
+    elif g.clock.fallen(other(player)):
+        article_6_9(g, other(player))
+    else:
+        g.refuse("flag-not-fallen", "flag seen", player)
+
+
+# Article 6.8 as an observation by the arbiter.
+def observe_flag(g, of):
+    if g.unsupervised and g.ed == "2009":
+        appendices.article_a_4_d_1(g)
+        return
+    for p in ([of] if of in ("white", "black") else [g.on_move, other(g.on_move)]):
+        if g.clock.fallen(p):
+            if g.claims or guidelines.sealed_end_stands(g):
+                g.refuse("flag-down", "time" if g.claims else "seal", p)
+            else:
+                article_6_9(g, p)
+            return
+    g.refuse("flag-not-fallen", "flag seen", of)
+
+
+# Article 6.10.2. A clock that was set wrongly is set right, with its move counter.
+def article_6_10(g, ev):
+    if g.unsupervised and appendices.after_opening_moves(g) \
+            and ev.get("reason") not in ("schedule", "defect") \
+            and not guidelines.first_moves_of_session(g):
+        g.refuse("clock-late", "a clock late")
+        return
+    for p in ("white", "black"):
+        if p in ev:
+            g.clock.left[p] = max(0, ev[p])
+    moves = ev.get("moves")
+    if isinstance(moves, int):
+        moves = {"white": moves, "black": moves}
+    for p in ("white", "black"):
+        if moves and p in moves:
+            g.clock.counter[p] = moves[p]
+    if guidelines.first_moves_of_session(g):
+        g.rule("clock-resumed", "session clock")
+    elif g.just_put_back:
+        g.rule("clock-put-back", "put back")
+    else:
+        g.rule("clock-set", "clock set")
+
+
+# Article 6.11 of 2009 and 2014, guideline III.3.1 from 2018 on. Both flags have fallen and
+# nobody knows which one first: play on, but in the last period the game is drawn.
+def both_flags(g):
+    if g.unsupervised and g.ed == "2009":
+        g.end("both-flags-unsupervised", "a both flags", "1/2-1/2")
+    elif g.clock.last_period("white") and g.clock.last_period("black"):
+        g.end("both-flags-draw", "both flags draw", "1/2-1/2")
+    else:
+        for p in ("white", "black"):
+            if g.clock.fallen(p):
+                g.clock.next_period(p)
+        g.rule("both-flags-play-on", "both flags on")
+
+
+# Article 6.11.1. The arbiter interrupts the game and stops the clocks.
+def article_6_11_1(g):
+    g.phase = "paused"
+    g.stopped_by = "arbiter"
+    g.clock.running = None
+
+
+# Article 6.11.2. A player may stop the clocks only to call the arbiter.
+def article_6_11_2(g, player):
+    if not g.regs["arbiter"]:
+        g.refuse("nobody-to-call", "stop", player)
+        return
+    g.phase = "paused"
+    g.stopped_by = player
+    g.clock.running = None
+
+
+# Articles 6.11.3 and 6.11.4. The arbiter decides when the game goes on, and whether the
+# player had a good reason to stop the clocks.
+def article_6_11_3(g, ev):
+    if g.phase != "paused" or not all(c["postponed"] for c in g.claims):
+        g.refuse("not-resumed", "resume")
+        return
+    if ev.get("valid") is False and g.stopped_by in ("white", "black"):
+        g.rule("clock-misused", "bad stop", g.stopped_by)
+    g.go_on()

@@ -1,0 +1,322 @@
+"""Article 7: irregularities. Numbers are those of 2018; editions.py has the others."""
+import appendices
+import article_01_05 as art5
+import article_06 as art6
+import editions
+import mate
+from board import Position, colour_of, other, own_piece
+
+
+# Article 7.2.1. The start position was wrong: the game is cancelled, a new one is played.
+def article_7_2_1(g, player=None):
+    """A claim compares the start with the array; the arbiter's word counts as it is."""
+    if g.unsupervised and appendices.after_opening_moves(g):
+        appendices.article_a_4_1_2(g, player)
+        return
+    if player:
+        array = Position.from_fen(g.regs["array"], g.regs["is960"])
+        same = array.board == g.start.board and array.turn == g.start.turn
+        if g.regs["setup_ok"] or same:
+            g.refuse("wrong-setup", "wrong setup", player)
+            return
+    g.annul("wrong-setup", "wrong setup")
+
+
+# Article 7.2.2. The board was turned: the position moves to a board that lies right.
+def article_7_2_2(g):
+    if g.unsupervised and appendices.after_opening_moves(g):
+        appendices.article_a_4_1_2(g, None)
+        return
+    g.rule("board-turned", "board turned")
+
+
+# Article 7.3. Colours reversed. 2018 on: a new game if fewer than ten moves by each player
+# were made; otherwise, and before 2018, the game goes on.
+def article_7_3(g):
+    few = min(g.moves_made("white"), g.moves_made("black")) < 10
+    if g.par["colours_by_moves"] and few:
+        g.annul("colours-reversed", "colours")
+    else:
+        g.rule("colours-reversed", "colours")
+
+
+# Article 7.4.1. A player who displaces pieces puts them right on that player's own time.
+def article_7_4_1(g, of, own_time):
+    g.rule("displaced", "displaced", of)
+    if own_time and of and g.phase == "running":
+        g.own_time = of
+        g.clock.running = of
+
+
+# Article 7.5.1. An illegal move is completed when the clock is pressed. This is the moment
+# where a supervised game sees every irregularity of a move.
+def complete(g, half, pressed=True):
+    """Complete the half-move `half`, or rule on what is wrong with it."""
+    if half.broken and not g.unsupervised and "illegal" not in half.irregular:
+        article_4_set_back(g, half)
+        return False
+    if half.irregular and g.unsupervised:
+        import appendices
+        if appendices.seen_at_the_press(g, half):
+            return False
+        if "hands" in half.irregular and not g.par["two_hands_is_illegal"]:
+            half.irregular.remove("hands")
+    elif half.irregular and not g.sees_illegal():
+        if "hands" in half.irregular and not g.par["two_hands_is_illegal"]:
+            half.irregular.remove("hands")
+            art5.article_4_1(g, half.by)
+    elif half.irregular:
+        if not seen(g, half):
+            return False
+    art6.completed_in_time(g, half, pressed)
+    after_completion(g, half)
+    return True
+
+
+def seen(g, half):
+    """Rule on an irregular move that the program sees. Return True when the move stands."""
+    if "illegal" in half.irregular:
+        illegal_move(g, half)
+        return False
+    if "promotion" in half.irregular and not g.par["pawn_becomes_queen"]:
+        illegal_move(g, half)
+        return False
+    if "promotion" in half.irregular:
+        article_7_5_2(g, half)               # one move is one illegal move, two hands or not
+    elif "hands" in half.irregular:
+        article_7_5_4(g, half)
+    half.irregular = []
+    if g.phase == "finished":
+        return False
+    if half is g.last():
+        art5.article_5(g, half)
+    return g.phase != "finished"
+
+
+def article_4_set_back(g, half):
+    """A move that breaks Article 4 or a bond is set back; another fault is penalised too."""
+    faults = [f for f in half.irregular if f != "illegal"]
+    by = half.by
+    art5.undo_broken(g, half)
+    counts = [f for f in faults if f == "promotion" or g.par["two_hands_is_illegal"]]
+    if counts and g.sees_illegal():
+        article_7_5_5(g, by, g.pos)
+    elif "hands" in faults:
+        art5.article_4_1(g, by)
+
+
+def after_completion(g, half):
+    """What waits for a completed move: the illegal position of A.4.4."""
+    if g.watch is not None and g.phase == "running":
+        appendices.article_a_4_4_next(g)
+
+
+def illegal_move(g, half, clock=None, rule="illegal-move", name="illegal penalty"):
+    """7.5.1: restore the position before the move, bind, count and penalise."""
+    at = g.line.index(half)
+    g.set_back(at, clock)
+    moves = bind_replacement(g, half)
+    article_7_5_5(g, half.by, g.pos, at, moves, rule, name)
+
+
+def bind_replacement(g, half):
+    """7.5.1 with 4.3 and 4.7: the move in place of the illegal one obeys touch-move."""
+    if g.regs["touch_on_request"]:
+        return None
+    if half.bond:
+        g.bond = half.bond
+        return g.bond[2]
+    if "promotion" in half.irregular:
+        moves = {g.pos.text(half.move) + p for p in "qrbn"}
+        g.bond = ("made-already", "pawn let go", moves)
+        return moves
+    rule, name, moves = art5.bond_of_touches(g.pos, half.touched)
+    if moves:
+        g.bond = (rule, name, moves)
+    return moves
+
+
+# Article 7.5.2 (2014: 7.5.a). A pawn left on the last rank becomes a queen; the move stands.
+def article_7_5_2(g, half):
+    make_queen(g, half)
+    article_7_5_5(g, half.by, g.pos)
+
+
+def make_queen(g, half):
+    """Put a queen in place of the pawn, in this position and in those after it."""
+    at = g.line.index(half)
+    to = half.move.to
+    pawn = own_piece("p", half.by)
+    for later in g.line[at:]:
+        if later.after.board[to] == pawn:
+            after = later.after.copy()
+            after.board[to] = own_piece("q", half.by)
+            later.after = after
+        else:
+            break
+    for first, second in zip(g.line[at:], g.line[at + 1:]):
+        second.before = first.after
+    half.move = half.move._replace(promo="q")
+    g.pos = g.line[-1].after
+
+
+# Article 7.5.3. The clock was pressed without a move: from 2018 on an illegal move; before,
+# improper use of the clock, and the clocks switch.
+def article_7_5_3(g, player):
+    if not g.par["empty_press_is_illegal"]:
+        g.rule("clock-misused", "clock care", player)
+        art6.switch(g, player)
+        return
+    if g.sees_illegal() or g.regs["illegal"] == "refuse":
+        article_7_5_5(g, player, g.pos)
+        return
+    half = g.push(player, None, False, g.pos.passed())
+    half.irregular.append("empty")
+    art6.completed_in_time(g, half, True)
+
+
+# Article 7.5.4. Two hands for one move and the clock pressed: from 2018 on an illegal move.
+def article_7_5_4(g, half):
+    if g.par["two_hands_is_illegal"]:
+        article_7_5_5(g, half.by, g.pos)
+    else:
+        art5.article_4_1(g, half.by)
+
+
+# Article 7.5.5. The first illegal move (2009: the first two) gives the opponent time; the
+# next one loses. The game is drawn when the opponent could not mate.
+def article_7_5_5(g, player, pos, restores=None, moves=None, rule="illegal-move",
+                  name="illegal penalty"):
+    g.illegal[player] += 1
+    rival = other(player)
+    if g.illegal[player] >= g.par["illegal_move_loses_at"]:
+        can, how = mate.can_mate(pos, rival, thorough=True)
+        result = g.loss(player) if can else "1/2-1/2"
+        g.end(rule, name, result, of=player, restores=restores, how=how)
+        return
+    ms = editions.penalty_minutes(g.ed, g.speed, "illegal")
+    g.clock.left[rival] += ms
+    g.rule(rule, name, player, gives={rival: ms}, restores=restores, binds=moves)
+
+
+def earlier_move_completed(g, player):
+    """The player makes a move: what that completes, and what is then seen.
+
+    The player's own earlier move, never pressed, is completed (6.2.1.2). In 2009 the reply
+    itself completes the opponent's illegal move. Return False when the new move is void.
+    """
+    own = g.open_move(player)
+    if own is not None:
+        if own.irregular or own.broken:
+            if own.broken:
+                own.broken = None
+            if not complete(g, own, pressed=False):
+                return False
+        else:
+            art6.article_6_2_1_2(g, own)
+    last = g.last()
+    if last and last.by == other(player) and not last.completed:
+        last.broken = None                       # 4.8: the player touches a piece
+        if g.par["reply_completes"] and not last.legal:
+            if g.sees_illegal():
+                return complete(g, last, pressed=False)
+            last.claimable = True
+    return True
+
+
+# Article 7.5.1 found late: the opponent claims or the arbiter observes an illegal move.
+def claim_illegal(g, player, ev):
+    """`player` is the claimant, or None when the arbiter observes."""
+    if g.unsupervised:
+        appendices.article_a_4_2(g, player, ev)
+        return
+    of = other(player) if player else ev.get("of")
+    half = find_irregular(g, of, ev.get("ply"))
+    if half is None:
+        g.refuse("illegal-not-found", "illegal", player or of)
+        return
+    found_late(g, half, ev.get("clock"))
+
+
+def find_irregular(g, of, ply):
+    for number, half in enumerate(g.line, 1):
+        if half.irregular and (half.completed or half.claimable) \
+                and of in (None, "both", half.by) and ply in (None, number):
+            return half
+    return None
+
+
+def found_late(g, half, clock=None, rule="illegal-move", name="illegal penalty"):
+    """Rule on an irregularity that stood: restore, or only penalise (7.5.2 to 7.5.4)."""
+    kinds, half_at = half.irregular, g.line.index(half)
+    if "illegal" in kinds or ("promotion" in kinds and (not g.par["pawn_becomes_queen"]
+                                                        or queen_checks_wrong_side(g, half))):
+        illegal_move(g, half, clock, rule, name)
+        return
+    half.irregular = []
+    restores = None
+    if "promotion" in kinds:
+        make_queen(g, half)
+    if "empty" in kinds and half is g.last():
+        restores = half_at
+        g.set_back(half_at, clock)
+        if g.clock.running:
+            g.run(half.by)
+    elif clock:
+        g.clock.left.update(clock)
+    article_7_5_5(g, half.by, g.pos, restores, None, rule, name)
+    if "promotion" in kinds and g.phase != "finished" and half is g.last():
+        art5.article_5(g, half)
+
+
+def queen_checks_wrong_side(g, half):
+    """Would the queen give check to the player who is not on move?"""
+    to = half.move.to
+    at = g.line.index(half)
+    if any(h.after.board[to] != own_piece("p", half.by) for h in g.line[at:]):
+        return False
+    after = g.pos.copy()
+    after.board[to] = own_piece("q", half.by)
+    return after.in_check(other(after.turn)) and not g.pos.in_check(other(g.pos.turn))
+
+
+# Article 3.10.3 with 7.5.1 and 7.6: the arbiter observes an illegal position.
+def observe_illegal_position(g, ev):
+    if g.unsupervised:
+        appendices.article_a_4_4(g, ev)
+        return
+    half = find_irregular(g, ev.get("of"), ev.get("ply"))
+    if half is None:
+        g.refuse("illegal-not-found", "illegal position", ev.get("of"))
+    else:
+        found_late(g, half, ev.get("clock"))
+
+
+# Article 7.5.4 as an observation: the arbiter saw two hands at the player's last move.
+def observe_two_hands(g, of):
+    last = next((h for h in reversed(g.line) if of is None or h.by == of), None)
+    if last is None:
+        g.refuse("illegal-not-found", "illegal", of)
+    elif not g.par["two_hands_is_illegal"]:
+        art5.article_4_1(g, last.by)
+    elif not last.completed:
+        if "hands" not in last.irregular:
+            last.irregular.append("hands")
+    elif g.unsupervised and last is not g.last():
+        appendices.too_late(g, last.by)
+    else:
+        rule, name = appendices.illegal_names(g)
+        article_7_5_5(g, last.by, art5.deciding_position(g), None, None, rule, name)
+
+
+# Article 7.6. A piece is found off its square: the position before that is set up again.
+def article_7_6(g, ev):
+    ply = ev["ply"]
+    if not 0 <= ply <= g.ply:
+        g.refuse("shifted", "shifted")
+        return
+    if ply == g.ply:
+        g.unmade = None                          # touches and bonds stay
+    else:
+        g.set_back(ply, ev.get("clock"))
+    g.rule("shifted", "shifted", restores=ply)

@@ -1,0 +1,184 @@
+"""Article 9: the drawn game. Numbers are those of 2018; editions.py has the others."""
+import article_01_05 as art5
+import article_08
+import editions
+from board import colour_of, other
+
+
+# Article 9.1.1. The regulations may forbid agreement before a number of moves, or without
+# the arbiter's consent.
+def article_9_1_1(g, player, offering):
+    """Return True when an offer or an acceptance is allowed; rule otherwise."""
+    limit = g.regs["draws"]
+    if isinstance(limit, dict) and "before_move" in limit:
+        n = limit["before_move"]
+        if min(g.moves_made("white"), g.moves_made("black")) < n:
+            g.refuse("offer-limited", "offer limit", player)
+            return False
+    elif limit == "arbiter" and offering:
+        if not g.consents:
+            g.refuse("offer-limited", "offer limit", player)
+            return False
+        g.consents -= 1
+    return True
+
+
+# Article 9.1.2.1. The moment for an offer is after making a move and before pressing. At any
+# other time it is valid, and the arbiter notes it (11.5). It stands until the opponent
+# accepts, declines, or touches a piece.
+def article_9_1_2_1(g, player):
+    repeated = g.offer == player
+    if not article_9_1_1(g, player, True):
+        return
+    proper = g.last() is not None and g.last().by == player and not g.last().completed
+    if (not proper or repeated) and g.phase == "running":
+        g.rule("disturbance", "offer", player)
+    g.offer = player
+    if g.ply not in g.offers_at:
+        g.offers_at.append(g.ply)
+
+
+def accept(g, player):
+    if g.offer != other(player):
+        g.refuse("no-offer", "offer", player)
+    elif article_9_1_1(g, player, False):
+        art5.article_5_2_3(g, player)
+
+
+def decline(g, player):
+    if g.offer != other(player):
+        g.refuse("no-offer", "offer", player)
+    else:
+        g.offer = None
+
+
+# Articles 9.2 and 9.3 as claims, with or without a written move.
+def claim_draw(g, ev, player):
+    three = ev["what"] == "repetition"
+    if g.on_move != player or g.open_move(player) is g.last() is not None:
+        article_9_5_3(g, player, None, None)           # not having the move
+        return
+    if g.touched:
+        article_9_4(g, player)
+        return
+    text = ev.get("move")
+    if text is None:
+        if g.bond is None and (article_9_2_1_2(g) if three else article_9_3_2(g)):
+            rule, name = ("repetition", "three here") if three else ("fifty", "fifty here")
+            g.end(rule, name, "1/2-1/2", of=player)
+        else:
+            article_9_5_3(g, player, None, None)
+        return
+    if not article_08.written(g, player, text):
+        g.refuse("repetition-unread" if three else "fifty-unread",
+                 "three written" if three else "fifty written", player)
+        return
+    how, move = g.pos.read(text, ev.get("lang", "en"))
+    if move is None:
+        g.refuse("repetition-unread" if three else "fifty-unread",
+                 "three" if three else "fifty", player)
+        return
+    inside = how == "legal" and (g.bond is None or g.pos.text(move) in g.bond[2])
+    if inside and (article_9_2_1_1(g, move) if three else article_9_3_1(g, move)):
+        rule, name = ("repetition-written", "three written") if three \
+            else ("fifty-written", "fifty written")
+        g.end(rule, name, "1/2-1/2", of=player)
+    else:
+        article_9_5_3(g, player, how, move)
+
+
+def occurrences(g, key):
+    """9.2.2 (2023: 9.2.3): how often the position of `key` has been on the board."""
+    return sum(1 for p in [g.start] + [h.after for h in g.line] if p.key() == key)
+
+
+# Article 9.2.1.1 (2023: 9.2.1). The written move will bring the position a third time.
+def article_9_2_1_1(g, move):
+    return occurrences(g, g.pos.make(move).key()) >= 2
+
+
+# Article 9.2.1.2 (2023: 9.2.2). The position stands on the board for the third time.
+def article_9_2_1_2(g):
+    return occurrences(g, g.pos.key()) >= 3
+
+
+# Article 9.3.1. The written move completes fifty moves by each without pawn move or capture.
+def article_9_3_1(g, move):
+    return g.pos.make(move).half >= 100
+
+
+# Article 9.3.2. Fifty moves by each player without pawn move or capture have been made.
+def article_9_3_2(g):
+    return g.pos.half >= 100
+
+
+# Article 9.4. A player who has touched a piece cannot claim on this move.
+def article_9_4(g, player):
+    g.refuse("claim-after-touch", "after touch", player)
+
+
+# Article 9.5.3. The claim is wrong: the opponent gets time; an intended move must be played
+# if legal, else another move of that piece. The claim stands as a draw offer (9.1.2.3).
+def article_9_5_3(g, player, how, move):
+    ms = editions.penalty_minutes(g.ed, g.speed, "claim")
+    g.clock.left[other(player)] += ms
+    moves = None
+    if move is not None:
+        moves = intended(g, how, move)
+        if moves and g.bond:
+            moves = moves & g.bond[2] or None
+        if moves:
+            g.bond = ("wrong-claim", "wrong claim", moves)
+    if g.bond and g.on_move == player:
+        moves = g.bond[2]
+    g.offer = player
+    if g.ply not in g.offers_at:
+        g.offers_at.append(g.ply)
+    g.rule("wrong-claim", "wrong claim", player, gives={other(player): ms}, binds=moves)
+
+
+def intended(g, how, move):
+    if how == "legal":
+        return {g.pos.text(move)}
+    if colour_of(g.pos.board[move.frm]) != g.on_move:
+        return None
+    if art5.unfinished_promotion(g.pos, move):
+        return {g.pos.text(move) + p for p in "qrbn"}
+    return art5.texts(g.pos, [m for m in g.pos.legal_moves() if m.frm == move.frm]) or None
+
+
+# Article 9.6. Two draws that nobody has to claim. Mate comes first.
+def article_9_6(g):
+    return article_9_6_1(g) or article_9_6_2(g)
+
+
+# Article 9.6.1 (2014 on). The same position five times. In 2014 only when the players repeat
+# move by move: the position comes back every four half-moves.
+def article_9_6_1(g):
+    if not g.par["fivefold"]:
+        return None
+    key = g.pos.key()
+    if g.par["fivefold"] == "anywhere":
+        five = occurrences(g, key) >= 5
+    else:
+        positions = [g.start] + [h.after for h in g.line]
+        five = len(positions) > 16 and all(positions[-1 - 4 * i].key() == key for i in range(5))
+    return ("fivefold", "fivefold", "1/2-1/2") if five else None
+
+
+# Article 9.6.2 (2014 on). 75 moves by each player without pawn move or capture.
+def article_9_6_2(g):
+    if g.par["seventy_five"] and g.pos.half >= 150:
+        return "seventy-five", "seventy-five", "1/2-1/2"
+    return None
+
+
+# Online regulations: threefold repetition and fifty moves draw without a claim.
+def online_draws(g):
+    if not g.regs["online"]:
+        return None
+    if article_9_2_1_2(g):
+        return "repetition", "three here", "1/2-1/2"
+    if article_9_3_2(g):
+        return "fifty", "fifty here", "1/2-1/2"
+    return None

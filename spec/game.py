@@ -1,0 +1,274 @@
+"""The game: what is remembered, and which Article each act goes to.
+
+`Game.apply(event)` takes one event and returns its rulings. The Articles are functions in
+the files article_*.py, appendices.py and guidelines.py. A game is passed to them as `g`.
+
+Three words are kept apart everywhere. A move is *made* when the hand lets go (4.7),
+*completed* when the clock is pressed (6.2.1), *legal* or *illegal* by Article 3.
+"""
+import copy
+
+import acts
+import article_10_12
+import editions
+from board import other
+from clock import Clock
+
+
+class HalfMove:
+    """One half-move on the board: who made it, from where to where, what is wrong with it."""
+
+    def __init__(self, g, by, move, after, legal):
+        self.by, self.move, self.legal = by, move, legal
+        self.before, self.after = g.pos, after
+        self.completed = False
+        self.claimable = False           # 2009: the reply completes it for 7.4 only
+        self.irregular = []              # "illegal", "promotion", "hands", "empty"
+        self.broken = None               # the bond of Article 4 or 9.5.3 that it breaks
+        self.touched = list(g.touched)   # with the pieces that the move itself touched
+        self.bond = g.bond
+        self.left = dict(g.clock.left)   # the clocks before the move was made
+        self.period = dict(g.clock.period)
+        self.counter = dict(g.clock.counter)
+
+
+class Game:
+    def __init__(self, regs):
+        self.regs = regs
+        self.ed = regs["edition"]
+        self.par = editions.PARAMETERS[self.ed]
+        self.speed = regs["speed"]
+        self.unsupervised = regs["unsupervised"]
+        self.start = self.pos = regs["position"]
+        self.line = []                   # the half-moves made
+        self.clock = Clock(regs["periods"], regs["increment_first"])
+        self.phase = "scheduled"
+        self.result = self.article = None
+        self.at = 0
+        self.number = 0                  # of the event
+        self.started_at = None
+        self.rulings = []
+        # Article 4: the turn that is going on
+        self.touched = []                # squares touched with intent, in order
+        self.adjusting = None            # None, "all", or a set of squares
+        self.bond = None                 # (rule, name of the Article, set of moves)
+        self.unmade = None               # a move begun: promotion, castling, announcement
+        self.waiting = None              # an end that waits for a claim about Article 4
+        # Articles 6 to 9
+        self.stopped_by = None
+        self.own_time = None             # 7.4.1: whose clock runs to put pieces right
+        self.illegal = {"white": 0, "black": 0}
+        self.just_put_back = False
+        self.offer = None
+        self.consents = 0
+        self.claims = []                 # quickplay claims that wait
+        self.watch = None                # A.4.4: the illegal position that the arbiter saw
+        self.present = {p: not regs["check_in"] for p in ("white", "black")}
+        self.late_ok = set()
+        # Article 8
+        self.sheet = {"white": [], "black": []}
+        self.ahead = {"white": None, "black": None}
+        self.offers_at = []              # plies at which an offer was made
+        self.signed = {}
+        self.declared = False
+        self.looks = {"white": 0, "black": 0}
+        # Articles 10 to 12
+        self.point_changes = []          # (player, amount)
+        # Appendix D, guidelines I
+        self.announced = {"white": None, "black": None}
+        self.envelope = None
+        self.reply = None
+        self.session = None
+        # withdraw
+        self.undo = None
+
+    # ---- short questions ------------------------------------------------------------
+
+    @property
+    def ply(self):
+        return len(self.line)
+
+    @property
+    def on_move(self):
+        return self.pos.turn
+
+    def art(self, name):
+        return editions.article(self.ed, name)
+
+    def sees_illegal(self):
+        """Does the program see an irregular move when the clock is pressed?"""
+        return not self.unsupervised and self.regs["illegal"] != "stand"
+
+    def last(self):
+        return self.line[-1] if self.line else None
+
+    def open_move(self, player):
+        """The half-move of `player` that is made and not completed, or None."""
+        for move in self.line[-2:]:
+            if move.by == player and not move.completed:
+                return move
+        return None
+
+    def blind(self, player):
+        return self.regs["blind"] in (player, "both")
+
+    def moves_made(self, player):
+        return sum(1 for m in self.line if m.by == player)
+
+    def moves_completed(self, player):
+        return sum(1 for m in self.line if m.by == player and m.completed)
+
+    def binds(self, moves):
+        return sorted(moves) if moves else None
+
+    # ---- rulings and results ----------------------------------------------------------
+
+    def rule(self, rule, name, of=None, gives=None, restores=None, binds=None, result=None,
+             refused=False, number=None, **more):
+        """Give a ruling. `name` is the key of the Article in editions.ARTICLES."""
+        r = {"event": self.number, "at": self.at, "rule": rule,
+             "article": number if number is not None else (self.art(name) if name else None),
+             "edition": self.ed, "of": of}
+        if gives:
+            r["gives"] = gives
+        if restores is not None:
+            r["restores"] = restores
+        if binds:
+            r["binds"] = sorted(binds)
+        r["result"] = result
+        if refused:
+            r["refused"] = True
+        r.update(more)
+        self.rulings.append(r)
+        return r
+
+    def refuse(self, rule, name, of=None, number=None):
+        self.rule(rule, name, of, refused=True, number=number)
+
+    def finish(self, result, number):
+        """The game is over: the clocks stop, the result and its Article stand."""
+        self.result, self.article = result, number
+        self.phase = "finished"
+        self.clock.running = None
+        self.unmade = self.waiting = self.offer = None
+        self.claims = []
+
+    def end(self, rule, name, result, of=None, number=None, **more):
+        """Rule, and end the game with `result`."""
+        r = self.rule(rule, name, of, result=result, number=number, **more)
+        self.finish(result, r["article"])
+
+    def annul(self, rule, name, number=None, of=None):
+        """The game is cancelled; a new one is to be played."""
+        r = self.rule(rule, name, of, number=number)
+        self.finish(None, r["article"])
+        self.phase = "annulled"
+
+    def loss(self, loser):
+        """10.1: the result when `loser` loses and the opponent wins."""
+        return "0-1" if loser == "white" else "1-0"
+
+    # ---- history ------------------------------------------------------------------------
+
+    def push(self, by, move, legal, after=None):
+        """A half-move is on the board. Return it."""
+        after = after if after is not None else self.pos.make(move)
+        half = HalfMove(self, by, move, after, legal)
+        self.line.append(half)
+        self.pos = after
+        self.touched, self.adjusting, self.bond, self.unmade = [], None, None, None
+        self.announced[by] = None
+        self.just_put_back = False
+        return half
+
+    def set_back(self, ply, clock=None):
+        """Set up the position after half-move `ply` again.
+
+        Counters and periods go back, with the time that the periods added. A clock keeps at
+        least what it showed before the first move taken back, unless `clock` says otherwise.
+        """
+        if ply < self.ply:
+            first = self.line[ply]
+            for p in ("white", "black"):
+                added = self.clock.period_time(first.period[p], self.clock.period[p])
+                if added:
+                    self.clock.left[p] = max(self.clock.left[p] - added,
+                                             min(first.left[p], self.clock.left[p]))
+                self.clock.period[p] = first.period[p]
+                self.clock.counter[p] = first.counter[p]
+            del self.line[ply:]
+            self.pos = self.line[-1].after if self.line else self.start
+            for p in ("white", "black"):
+                del self.sheet[p][ply:]
+                self.ahead[p] = None
+        for p, ms in (clock or {}).items():
+            self.clock.left[p] = ms
+        self.touched, self.adjusting, self.bond, self.unmade = [], None, None, None
+        self.waiting = self.watch = None
+        self.just_put_back = True
+        if self.clock.running:
+            self.run(self.thinking())
+
+    def run(self, player):
+        """Let the clock of `player` run."""
+        if self.clock.running != player:
+            self.clock.running = player
+            self.clock.begin_turn(player)
+
+    def go_on(self):
+        """A claim or a stop is over: the clock runs whose turn it is to think or to press."""
+        self.phase = "running"
+        self.stopped_by = None
+        self.clock.running = self.thinking()
+
+    def thinking(self):
+        """Whose clock has to run now."""
+        if self.own_time:
+            return self.own_time
+        for half in self.line[-2:]:
+            if not half.completed:
+                return half.by
+        return self.on_move
+
+    # ---- the act ----------------------------------------------------------------------------
+
+    def apply(self, ev):
+        """Apply one event and return its rulings."""
+        self.number += 1
+        self.rulings = []
+        before = None
+        if ev["by"] == "arbiter" and ev["do"] not in ("tick", "withdraw"):
+            before = self.snapshot()
+        self.clock.advance(ev["at"] - self.at)
+        self.at = ev["at"]
+        acts.act(self, ev)
+        if ev["do"] == "withdraw":
+            pass
+        elif before is not None:
+            ended = self.phase in ("finished", "annulled") and before["phase"] != self.phase
+            self.undo = None if ended else (self.number, before)
+        elif ev["by"] != "arbiter":
+            self.undo = None
+        return self.rulings
+
+    def snapshot(self):
+        keep = {k: v for k, v in self.__dict__.items() if k not in ("undo", "regs", "par")}
+        return copy.deepcopy(keep)
+
+    # ---- the last line ----------------------------------------------------------------------
+
+    def state(self):
+        c = self.clock
+        last = self.last()
+        s = {"fen": self.pos.fen(), "ply": self.ply, "on_move": self.on_move,
+             "made": self.unmade is None,
+             "completed": self.unmade is None and (last is None or last.completed),
+             "phase": self.phase,
+             "clock": {"white": c.left["white"], "black": c.left["black"], "running": c.running,
+                       "period": {p: c.period[p] + 1 for p in ("white", "black")},
+                       "counter": dict(c.counter)},
+             "illegal": dict(self.illegal), "offer": self.offer, "result": self.result,
+             "article": self.article}
+        if self.result:
+            s["points"] = article_10_12.scores(self)
+        return s

@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Replay a game log under the Laws: print the rulings, then the state, as JSON Lines.
+
+Usage: replay.py [--ask-mate CMD] FILE|-
+
+Exit status: 0 when the log was read to its end, 2 for bad input (message on standard error;
+what came before the bad line is printed).
+"""
+import json
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import log
+import mate
+from game import Game
+
+
+def replay(lines):
+    """Replay the lines of a log. Return (rulings, state or None, error or None)."""
+    rulings, game = [], None
+    last_at = 0
+    try:
+        for number, text, value in log.read_lines(lines):
+            if game is None:
+                game = Game(log.regulations(number, text, value))
+                continue
+            log.check_event(number, text, value, last_at)
+            last_at = value["at"]
+            rulings += game.apply(value)
+    except log.BadInput as error:
+        return rulings, game.state() if game else None, error
+    if game is None:
+        return rulings, None, log.BadInput(1, 1, "the first line holds \"regulations\"")
+    return rulings, game.state(), None
+
+
+def main(argv):
+    args = argv[1:]
+    if len(args) >= 2 and args[0] == "--ask-mate":
+        mate.HELPER = args[1]
+        args = args[2:]
+    if len(args) != 1:
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    if args[0] == "-":
+        lines = sys.stdin.readlines()
+    else:
+        with open(args[0], encoding="utf-8") as file:
+            lines = file.readlines()
+    rulings, state, error = replay(lines)
+    for r in rulings:
+        print(json.dumps(r, ensure_ascii=False))
+    if state is not None:
+        print(json.dumps({"state": state}, ensure_ascii=False))
+    if error:
+        print("replay: %s: %s" % (args[0], error), file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
