@@ -191,19 +191,21 @@ static void add_extra(jd_game *g, jd_colour c)
 /* The last move of a player, who has made one. */
 static int last_of(const jd_game *g, jd_colour c) { return g->plies[g->ply].by == c ? g->ply : g->ply - 1; }
 
-/* All that this player has made is completed, whether or not he presses. */
+/* All that this player has made is completed, whether or not he presses: each with the period that begins with it. */
 void jd_clock_complete_moves(jd_game *g, jd_colour c)
 {
-    if (g->unpressed[c]) {
-        struct ply *last = &g->plies[last_of(g, c)];
-        last->paid = !g->clock[c].fallen;
-        last->periods = (uint8_t)count_moves(g, c, g->unpressed[c]);
+    int before = g->ply;
+    for (int open = g->unpressed[c]; open; before--)
+        open -= g->plies[before].by == c;
+    for (int i = before + 1; i <= g->ply; i++) {
+        struct ply *made = &g->plies[i];
+        if (made->by != c || made->completed)
+            continue;
+        made->paid = !g->clock[c].fallen;
+        made->periods = (uint8_t)count_moves(g, c, 1);
+        made->completed = true;
     }
-    for (int i = g->ply; g->unpressed[c]; i--)
-        if (g->plies[i].by == c) {
-            g->plies[i].completed = true;
-            g->unpressed[c]--;
-        }
+    g->unpressed[c] = 0;
 }
 
 void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra)

@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-/* A position that cannot be overlooked: both kings in check, or a pawn on the last rank (A.4.4). */
+/* A position that cannot be overlooked: both kings in check, or a pawn on the rank farthest from its start (A.4.4). */
 bool jd_position_is_gross(const jd_position *p)
 {
-    return (p->kinds[JD_PAWN] & (RANK_1 | RANK_8)) ||
+    return (jd_position_pieces(p, JD_WHITE, JD_PAWN) & RANK_8) || (jd_position_pieces(p, JD_BLACK, JD_PAWN) & RANK_1) ||
            (jd_position_in_check(p, JD_WHITE) && jd_position_in_check(p, JD_BLACK));
 }
 

@@ -2,6 +2,7 @@
  * the question is not enough, and what the arbiter finds out. */
 #include "laws/state.h"
 
+#include "core/lanes.h"
 #include "laws/life.h"
 
 #include <string.h>
@@ -11,7 +12,8 @@
 /* Nothing can be said about a position that should not be there. */
 bool jd_game_is_unruly(const jd_game *g, const jd_position *p)
 {
-    return g->irregular && (jd_position_is_gross(p) || !jd_position_has_kings(p));
+    bool astray = p->kinds[JD_PAWN] & (RANK_1 | RANK_8);
+    return g->irregular && (astray || jd_position_is_gross(p) || !jd_position_has_kings(p));
 }
 
 /* Without memory there is no answer that would be the same elsewhere: see jd_game_apply(). */

@@ -1,6 +1,6 @@
 /* Many game logs one after the other, each ended by a line "####": prints for each what `jadoube replay --json`
  * prints, with what the library knows beyond the log, then "#### 0", or "#### 2" and what was expected. So that the
- * cases need not start a program each. */
+ * cases need not start a program each. After a line "###" it prints the state at that place too. */
 #include "jadoube/log.h"
 
 #include <jansson.h>
@@ -84,10 +84,15 @@ static const char *take_line(struct replay *r, const char *line, size_t length)
     return NULL;
 }
 
-static void end(struct replay *r)
+static void print_state(const struct replay *r)
 {
     if (r->log && jd_log_game(r->log))
         print(state(jd_log_game(r->log)));
+}
+
+static void end(struct replay *r)
+{
+    print_state(r);
     if (r->wrong)
         printf("#### 2 expected %s\n", r->wrong);
     else
@@ -108,6 +113,8 @@ int main(void)
             line[--length] = '\0';
         if (strcmp(line, "####") == 0)
             end(&r);
+        else if (strcmp(line, "###") == 0)
+            print_state(&r);
         else if (!r.wrong && *line)
             r.wrong = take_line(&r, line, (size_t)length);
     }
