@@ -9,8 +9,9 @@ import article_08 as art8
 import article_09 as art9
 import article_10_12 as art10
 import guidelines
+from board import is_coordinates
 
-ON_THE_RESULT = ("declare", "sign", "penalise")
+ON_THE_RESULT = ("declare", "sign", "penalise", "rule", "appeal")
 
 
 def act(g, ev):
@@ -18,14 +19,43 @@ def act(g, ev):
     do = ev["do"]
     if art6.article_6_7(g) or guidelines.session_late(g) \
             or (do != "withdraw" and art6.notice_flags(g, ev)):
-        if do not in ON_THE_RESULT:
+        if do not in ON_THE_RESULT and ev.get("what") not in ("refusal", "disturbance"):
             return
     if ev["by"] == "arbiter":
         arbiter_act(g, ev)
-        if do in ("set-clock", "penalise", "give-time", "rule", "withdraw"):
+        if do == "rule":
             art6.notice_flags(g, ev)
     else:
         player_act(g, ev, ev["by"])
+
+
+class NoMove(Exception):
+    """A text that is no move, or a move from an empty square: bad input."""
+
+
+def check_move(g, ev):
+    """The text of a move must name one; by a player who may move, one that a piece can make."""
+    player, text = ev["by"], ev["move"]
+    how, move = g.pos.read(text)
+    last = g.last()
+    if g.phase in ("finished", "annulled", "scheduled", "adjourned"):
+        here, in_turn = None, False
+    elif g.on_move == player:
+        here, in_turn = g.pos, True
+    elif art7.answers_illegal(g, player):
+        here, in_turn = g.pos.make(g.unmade["move"]), True
+    elif last and last.by == player and not last.completed and not art5.illegal_stands(g):
+        here, in_turn = last.before, False
+    else:
+        here, in_turn = None, False
+    if here is not None:
+        how, move = here.read(text)
+        if move is not None or (how == "ambiguous" and not in_turn):
+            return
+        if in_turn or is_coordinates(text):
+            raise NoMove("a move that a piece can make expected")
+    elif how == "unreadable" and not is_coordinates(text):
+        raise NoMove("a move such as e2e4 or Nf3 expected")
 
 
 # ---- acts of a player ------------------------------------------------------------------
@@ -38,21 +68,20 @@ def player_act(g, ev, player):
     if do == "appeal":
         art10.article_11_10(g, player)
         return
-    if do == "leave":
-        art10.article_11_2(g, player)
-        return
     if g.phase in ("finished", "annulled"):
         if do == "sign" and g.phase == "finished":
             art8.article_8_7(g, ev, player)
-        elif do != "write":
-            g.refuse("game-over", None, player, number=g.article)
+        elif do not in ("write", "press", "arrive", "leave"):
+            g.refuse("game-over", None, player, number=g.article or g.art("sign"))
         return
     if do == "sign":
         art8.article_8_7(g, ev, player)
         return
-    if g.phase == "scheduled":
-        if do != "write":
-            g.refuse("not-started", "start", player)
+    if do == "leave":
+        art10.article_11_2(g, ev, player)
+        return
+    if g.phase == "scheduled" and do not in BEFORE_START_PLAYER:
+        g.refuse("not-started", "start", player)
         return
     if do not in ("accept", "resign") and guidelines.flag_down(g, player):
         return
@@ -102,7 +131,7 @@ def press(g, ev, player):
 
 def claim(g, ev, player):
     """A claim stops the clocks and is ruled at once, but for quickplay claims."""
-    what = ev["what"]
+    what, before = ev["what"], len(g.rulings)
     own_stop = g.phase == "paused" and g.stopped_by == player
     if what in ("repetition", "fifty"):
         art9.claim_draw(g, ev, player)
@@ -116,8 +145,20 @@ def claim(g, ev, player):
         art7.article_7_2_1(g, player)
     else:
         guidelines.claim_quickplay(g, ev, player)
-    if own_stop and g.phase == "paused" and g.stopped_by == player:
+    if own_stop and g.phase == "paused" and g.stopped_by == player \
+            and all(c["postponed"] for c in g.claims):
         g.go_on()
+    if len(g.rulings) > before and not g.rulings[-1].get("refused") and g.phase == "running":
+        after_claim(g, player)
+
+
+def after_claim(g, player):
+    """9.5.1: the claim is ruled, and the clock of the player on move runs on."""
+    last = g.last()
+    has_moved = g.on_move != player and last and not last.completed and g.clock.running == last.by
+    if not has_moved and not g.own_time and g.clock.running != g.on_move \
+            and not guidelines.sealed(g) and not (g.reply and g.reply["pressed"]):
+        g.run(g.on_move)
 
 
 def ask(g, ev, player):
@@ -148,21 +189,21 @@ PLAYER = {
 
 # ---- acts of the arbiter ------------------------------------------------------------------
 
+BEFORE_START_PLAYER = ("write", "accept", "decline", "ask", "resign")
 ALWAYS = ("tick", "declare", "penalise", "annul", "withdraw", "consent")
-BEFORE_START = ALWAYS + ("start", "set-clock", "give-time")
 
 
 def arbiter_act(g, ev):
     do = ev["do"]
-    if g.phase in ("finished", "annulled") and (do not in ALWAYS or do == "consent"):
-        g.refuse("game-over", None, number=g.article)
+    late = do == "rule" or ev.get("what") in ("refusal", "disturbance")
+    if g.phase in ("finished", "annulled") and (do not in ALWAYS or do == "consent") \
+            and not (late and g.phase == "finished"):
+        g.refuse("game-over", None, number=g.article or g.art("sign"))
         return
     if g.phase == "annulled" and do == "annul":
-        g.refuse("game-over", None, number=g.article)
+        g.refuse("game-over", None, number=g.article or g.art("sign"))
         return
-    if g.phase == "scheduled" and do not in BEFORE_START \
-            and not (do == "observe" and ev["what"] in ("device", "refusal", "disturbance",
-                                                        "interference")):
+    if g.phase == "scheduled" and do in ("pause", "resume", "adjourn"):
         g.refuse("not-started", "start")
         return
     ARBITER[do](g, ev)

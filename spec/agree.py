@@ -3,15 +3,17 @@
 
 Usage: agree.py [options]
 
-  --other CMD     command of the other side; it reads a log on standard input
-                  (default: jadoube replay --json -)
+  --many CMD      the other side as one program that is asked many logs, each ended by
+                  "####"; after "###" it prints the state (build/tests/replay-many)
+  --other CMD     the other side as a command that reads one log on standard input and is
+                  started for each; only the last state is compared (jadoube replay --json -)
   --events N      events in all (default 10000)
   --seed N        first seed (default 1)
   --length N      events per log (default 60)
-  --every         compare the state after every event, by cutting (slow)
   --ignore LIST   fields that are not compared, such as rule,of,state.made
   --skip LIST     rulings that are not compared, by the name of their rule
   --regs JSON     regulations for every log, such as {"illegal": "stand"}
+  --drop LIST     acts that are left out of every log, such as withdraw,interference
   --ask-mate CMD  helper of the specification for 5.2.2 and 6.9 (see mate.py)
   --max N         stop after N different kinds of difference (default 25)
   --save DIR      write each shortened log and both answers into DIR
@@ -42,34 +44,78 @@ RULING = ("event", "rule", "article", "of", "gives", "restores", "binds", "resul
 # ---- both answers ------------------------------------------------------------------------
 
 def answer_of_spec(lines):
-    rulings, state, error = replay.replay(lines)
-    return {"rulings": rulings, "state": state, "bad": error is not None,
+    rulings, states, error = replay.replay_states(lines)
+    return {"rulings": rulings, "states": states, "bad": error is not None,
             "note": str(error) if error else ""}
 
 
-def answer_of_other(command, lines):
-    """Run the other side on the log. A crash or a bad line is an answer too."""
-    try:
-        done = subprocess.run(command, input="\n".join(lines) + "\n", capture_output=True,
-                              text=True, timeout=60, check=False)
-    except FileNotFoundError:
-        sys.exit("agree: %s: no such command; give one with --other" % command[0])
-    except subprocess.TimeoutExpired:
-        return {"rulings": [], "state": None, "bad": "no answer in 60 s", "note": ""}
-    rulings, state = [], None
-    for line in done.stdout.splitlines():
+def parse_answer(text):
+    """Sort the lines of an answer into rulings and states."""
+    rulings, states = [], []
+    for line in text:
         try:
             value = json.loads(line)
         except json.JSONDecodeError:
             continue
         if "state" in value:
-            state = value["state"]
+            states.append(value["state"])
         else:
             rulings.append(value)
-    bad = done.returncode == 2
-    if done.returncode not in (0, 2):
-        bad = "exit status %d" % done.returncode
-    return {"rulings": rulings, "state": state, "bad": bad, "note": done.stderr.strip()[:300]}
+    return rulings, states
+
+
+class Many:
+    """One program that answers many logs; the state is asked for after every event."""
+
+    def __init__(self, command):
+        self.command = command
+        self.start()
+
+    def start(self):
+        try:
+            self.run = subprocess.Popen(self.command, stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        except FileNotFoundError:
+            sys.exit("agree: %s: no such command; give one with --many" % self.command[0])
+
+    def answer(self, lines):
+        try:
+            self.run.stdin.write("\n###\n".join(lines) + "\n####\n")
+            self.run.stdin.flush()
+        except BrokenPipeError:
+            pass
+        out = []
+        for line in self.run.stdout:
+            if line.startswith("####"):
+                rulings, states = parse_answer(out)
+                return {"rulings": rulings, "states": states, "bad": line.startswith("#### 2"),
+                        "note": line[7:].strip()}
+            out.append(line)
+        status = self.run.wait()
+        self.start()
+        return {"rulings": [], "states": [], "bad": "exit status %d" % status, "note": ""}
+
+
+class Single:
+    """A program that is started for every log."""
+
+    def __init__(self, command):
+        self.command = command
+
+    def answer(self, lines):
+        try:
+            done = subprocess.run(self.command, input="\n".join(lines) + "\n",
+                                  capture_output=True, text=True, timeout=60, check=False)
+        except FileNotFoundError:
+            sys.exit("agree: %s: no such command; give one with --other" % self.command[0])
+        except subprocess.TimeoutExpired:
+            return {"rulings": [], "states": [], "bad": "no answer in 60 s", "note": ""}
+        rulings, states = parse_answer(done.stdout.splitlines())
+        bad = done.returncode == 2
+        if done.returncode not in (0, 2):
+            bad = "exit status %d" % done.returncode
+        return {"rulings": rulings, "states": states[-1:], "bad": bad,
+                "note": done.stderr.strip()[:300]}
 
 
 # ---- what is compared --------------------------------------------------------------------
@@ -117,6 +163,8 @@ def plain_fen(fen):
     fields = fen.split()
     if pos.key()[3] is None and len(fields) > 3:
         fields[3] = "-"
+    if not pos.has_kings():
+        fields[2] = "-"
     return " ".join(fields)
 
 
@@ -135,6 +183,7 @@ def difference(mine, theirs, lines, ignore):
          if "skip %s" % r.get("rule") not in ignore]
     b = [ruling_fields(r, ignore) for r in theirs["rulings"]
          if "skip %s" % r.get("rule") not in ignore]
+    ruling, until = None, len(events)
     for x, y in zip(a + [None] * len(b), b + [None] * len(a)):
         if x == y:
             continue
@@ -149,14 +198,25 @@ def difference(mine, theirs, lines, ignore):
             kind = ("ruling", act(number), fields, name_of(x), name_of(y))
         else:
             kind = ("ruling", act(number), "only " + ("spec" if x else "other"), name_of(x or y))
-        return kind, "event %d\n  spec:  %s\n  other: %s" % (number, json.dumps(x), json.dumps(y))
-    s, t = state_fields(mine["state"], ignore), state_fields(theirs["state"], ignore)
-    fields = tuple(n for n in sorted(set(s) | set(t)) if s.get(n) != t.get(n))
-    if fields:
-        words = "\n".join("  %-24s spec: %-30s other: %s" % (n, s.get(n), t.get(n))
-                          for n in fields)
-        return ("state", act(len(events)), fields), words
-    return None
+        ruling = kind, "event %d\n  spec:  %s\n  other: %s" % (number, json.dumps(x),
+                                                             json.dumps(y))
+        until = number - 1
+        break
+    last_only = len(theirs["states"]) == 1
+    pairs = zip(mine["states"][-1:] if last_only else mine["states"], theirs["states"])
+    for number, (x, y) in enumerate(pairs, len(events) if last_only else 0):
+        if number > until:
+            break
+        fields, words = state_difference(x, y, ignore)
+        if fields:
+            return ("state", act(number), fields), "after event %d\n%s" % (number, words)
+    return ruling
+
+
+def state_difference(mine, theirs, ignore):
+    s, t = state_fields(mine, ignore), state_fields(theirs, ignore)
+    fields = tuple(n for n in s if s[n] != t.get(n))
+    return fields, "\n".join("  %-24s spec: %-30s other: %s" % (n, s[n], t.get(n)) for n in fields)
 
 
 def name_of(r):
@@ -178,23 +238,11 @@ def evenly(lines):
 class Pair:
     """The two sides and what they are compared by."""
 
-    def __init__(self, command, ignore, every):
-        self.command, self.ignore, self.every = command, ignore, every
-        self.cut_events = 0
+    def __init__(self, side, ignore):
+        self.side, self.ignore = side, ignore
 
     def compare(self, lines):
-        return difference(answer_of_spec(lines), answer_of_other(self.command, lines), lines,
-                          self.ignore)
-
-    def first(self, lines):
-        """Compare the whole log, and with --every each beginning of it."""
-        if self.every:
-            for end in range(2, len(lines)):
-                found = self.compare(lines[:end])
-                if found:
-                    return lines[:end], found
-        found = self.compare(lines)
-        return (lines, found) if found else (lines, None)
+        return difference(answer_of_spec(lines), self.side.answer(lines), lines, self.ignore)
 
     def shorten(self, lines):
         """Return the shortest log found that still differs, with its difference."""
@@ -230,6 +278,18 @@ class Pair:
         return lines, self.compare(lines)
 
 
+def without(lines, dropped):
+    """The log without acts and fields of these names."""
+    def wanted(ev):
+        act = "%s-%s" % (ev["do"], ev.get("what"))
+        return not any(word in dropped for word in (ev["do"], ev.get("what"), act, *ev)
+                       if word != "moves")
+    regs = json.loads(lines[0])["regulations"]
+    regs = {k: v for k, v in regs.items() if k not in dropped}
+    return [json.dumps({"regulations": regs})] \
+        + [x for x in lines[1:] if wanted(json.loads(x))]
+
+
 # ---- the command -----------------------------------------------------------------------------
 
 def show(kind, words, lines, seed):
@@ -252,13 +312,14 @@ def save(folder, number, words, lines):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--other", default="jadoube replay --json -")
+    parser.add_argument("--many")
     parser.add_argument("--events", type=int, default=10000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--length", type=int, default=60)
-    parser.add_argument("--every", action="store_true")
     parser.add_argument("--ignore", default="")
     parser.add_argument("--skip", default="")
     parser.add_argument("--regs", default="{}")
+    parser.add_argument("--drop", default="")
     parser.add_argument("--ask-mate")
     parser.add_argument("--max", type=int, default=25)
     parser.add_argument("--save")
@@ -267,7 +328,8 @@ def main():
     mate.HELPER = args.ask_mate or mate.HELPER
     ignore = set(filter(None, args.ignore.split(",")))
     ignore |= {"skip " + name for name in args.skip.split(",") if name}
-    pair = Pair(shlex.split(args.other), ignore, args.every)
+    side = Many(shlex.split(args.many)) if args.many else Single(shlex.split(args.other))
+    pair = Pair(side, ignore)
     features = json.loads(args.regs)
     kinds, events, differences, seed = {}, 0, 0, args.seed
     while events < args.events and len(kinds) < args.max:
@@ -276,9 +338,9 @@ def main():
                 lines = [x for x in file.read().splitlines() if x.strip()]
             args.events = 0
         else:
-            lines = games.make_log(seed, args.length, features)
+            lines = without(games.make_log(seed, args.length, features), args.drop.split(","))
         events += len(lines) - 1
-        lines, found = pair.first(lines)
+        found = pair.compare(lines)
         if found:
             differences += 1
             known = kinds.get(found[0])

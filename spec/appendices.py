@@ -47,9 +47,10 @@ def penalise_unsupervised(g, half, clock=None):
     if g.ed == "2014" or (g.ed == "2009" and g.speed == "blitz"):
         g.illegal[half.by] += 1
         at = g.line.index(half)
-        can, how = mate.can_mate(half.before, other(half.by), thorough=True)
+        g.set_back(at, clock)
+        can, how = art5.could_mate(g, half.before, other(half.by))
         result = g.loss(half.by) if can else "1/2-1/2"
-        g.end(rule, name, result, of=half.by, how=how)
+        g.end(rule, name, result, of=half.by, restores=at, how=how)
         return
     art7.found_late(g, half, clock, rule, name)
 
@@ -96,21 +97,18 @@ def illegal_now(pos):
 def article_a_4_3(g, player):
     rival = other(player)
     if not g.clock.fallen(rival):
-        g.refuse("flag-not-fallen", "flag seen", player)
+        g.refuse("flag-claim-refused", "a flag claim", player)
     elif g.clock.fallen(player) and g.ed == "2009":
         g.end("both-flags-unsupervised", "a both flags", "1/2-1/2")
     elif g.clock.fallen(player) and g.ed == "2014":
         g.refuse("flag-claim-refused", "a flag claim", player)
     else:
-        art6.article_6_9(g, rival)
+        art6.article_6_9(g, g.clock.first_fallen())
 
 
-# Article A.4.d.1 of 2009. The arbiter does not call a flag, but may when both are down.
+# Article A.4.d.1 of 2009. The arbiter does not call a flag; `observe both-flags` tells of two.
 def article_a_4_d_1(g):
-    if g.clock.fallen("white") and g.clock.fallen("black"):
-        g.end("both-flags-unsupervised", "a both flags", "1/2-1/2")
-    else:
-        g.refuse("flag-not-called", "a flag called")
+    g.refuse("flag-not-called", "a flag called")
 
 
 # Article A.4.4 (2014: A.4.d). The arbiter sees both kings in check or a pawn on the last
@@ -127,8 +125,7 @@ def article_a_4_4(g, ev):
     if not illegal_now(g.pos):
         g.refuse("illegal-position", "a position")
         return
-    g.watch = g.ply
-    g.rule("illegal-position", "a position")
+    g.watch = g.ply                              # the arbiter waits, and says nothing
 
 
 def article_a_4_4_next(g):
@@ -143,12 +140,10 @@ def article_a_4_4_next(g):
 # Articles A.3.2 and B.3.2 (2018 on). The player on move may look at the arbiter's record,
 # five times in a game; more is a disturbance.
 def looks(g, player, rule, name):
-    if g.unsupervised or g.on_move != player:
+    if g.on_move != player or g.looks[player] >= 5:
         g.refuse(rule, name, player)
-        return
-    g.looks[player] += 1
-    if g.looks[player] > 5:
-        g.rule(rule, name, player)
+    else:
+        g.looks[player] += 1
 
 
 # ---- Appendix D (2009: E) ----------------------------------------------------------------
@@ -188,19 +183,20 @@ def announced(g, player, move):
 # Article D.2.3. On a blind player's board a move is made when the piece is in its new hole
 # and the move has been announced. Article D.2.8: a slip is corrected before the press.
 def announce(g, ev, player):
-    if not g.blind(player) or g.on_move != player:
+    if not g.blind(player) or g.on_move != player \
+            or (g.unmade and g.unmade["kind"] != "announce"):
         return
     how, move = g.pos.read(spoken(ev["text"]))
     if move is None:
         how, move = g.pos.read(ev["text"], ev.get("lang", "en"))
     begun = g.unmade
-    if begun is None or begun["kind"] != "announce":
-        g.announced[player] = g.pos.text(move) if move is not None else None
+    if begun is None and move is not None:
+        g.announced[player] = g.pos.text(move)
         return
     if move is None or g.pos.text(move) != g.pos.text(begun["move"]):
         g.rule("announcement-slip", "slip", player)
         return
-    art5.make(g, player, begun["move"], begun["legal"], begun["hands"], begun["broken"])
+    art5.settle(g, player, begun["how"], begun["move"], begun["hands"])
 
 
 # Article D.2.4 (2009: E.2.3, 2014: D.2.3). The opponent's clock starts only after the
@@ -212,9 +208,6 @@ def article_d_2_4(g, player):
 # Article D.2.9. Two boards differ: the sheets decide. If they agree, the wrong board is put
 # right; if not, the players go back to the last move on which they agree.
 def article_d_2_9(g, ev):
-    if not g.regs["blind"]:
-        g.refuse("boards-differ", "boards differ")
-        return
     white, black = g.sheet["white"], g.sheet["black"]
     if g.regs["sheets"] != "manual":
         g.rule("boards-corrected", "boards agree", ev.get("of"))

@@ -1,5 +1,6 @@
 """Articles 1 to 5: turns, the act of moving, the end of the game."""
 import appendices
+import article_06
 import article_07
 import article_08
 import article_09
@@ -136,15 +137,13 @@ def texts(pos, moves):
 
 
 def bound(g):
-    """The bond of this turn: touches and an earlier bond together. (rule, name, moves)."""
+    """What the player on move is bound to: an earlier bond, else the touches of this turn."""
+    if g.bond:
+        return g.bond
     if g.touched:
         rule, name, moves = bond_of_touches(g.pos, g.touched)
     else:
         rule, name, moves = None, None, None
-    if g.bond:
-        if moves and moves & g.bond[2]:
-            return rule, name, moves & g.bond[2]
-        return g.bond
     return rule, name, moves
 
 
@@ -152,20 +151,18 @@ def bound(g):
 # offer (9.1.2.1) and ends the right to claim under 4.8.
 def touch(g, ev, player):
     s = square(ev["square"])
-    pending = g.open_move(player)
-    if g.on_move != player:
-        if pending and pending is g.last() and not pending.legal and not g.unsupervised:
-            g.refuse("made-already", "made", player)
-        else:
-            g.refuse("not-on-move", "turn", player)
-        return
     if g.pos.board[s] == ".":
         return
-    if ev.get("accidental"):
-        g.rule("accidental", "contact", player, binds=bound(g)[2])
+    if g.on_move != player:
+        g.refuse("adjust-refused", "adjust", player)      # 4.2.1: only the player on move
         return
     if g.adjusting == "all" or (g.adjusting and s in g.adjusting):
-        g.rule("adjusted", "adjust", player, binds=bound(g)[2])
+        if not g.regs["touch_on_request"]:
+            g.rule("adjusted", "adjust", player, binds=bound(g)[2])
+        return
+    if ev.get("accidental"):
+        if not g.regs["touch_on_request"]:
+            g.rule("accidental", "contact", player, binds=bound(g)[2])
         return
     if article_4_8_lost(g, player):
         return
@@ -174,14 +171,13 @@ def touch(g, ev, player):
         g.touched.append(s)
     if g.regs["touch_on_request"]:
         return
-    rule, name, moves = bond_of_touches(g.pos, g.touched)
-    g.rule(rule, name, player, binds=bound(g)[2])
+    rule, name, moves = bound(g)
+    g.rule(rule, name, player, binds=moves)
 
 
 def declines(g, player):
     """9.1.2.1: a piece touched with intent declines the opponent's offer."""
-    if g.offer == other(player):
-        g.offer = None
+    article_09.offer_declined(g, player)
 
 
 # Article 4.7. A move is made when the hand lets go. Until then, and after an illegal move,
@@ -189,35 +185,31 @@ def declines(g, player):
 def release(g, ev, player, with_press=False):
     """The player lets go of a piece. Return True when a move stands on the board."""
     pending = g.open_move(player)
-    if g.on_move != player:
-        if pending and pending is g.last() and not pending.legal \
-                and g.regs["illegal"] != "refuse":
-            take_up_again(g, pending)
-        elif pending and pending is g.last():
+    if g.on_move != player and not article_07.answers_illegal(g, player):
+        if pending and pending is g.last() and not illegal_stands(g):
             article_4_7(g, ev, player, pending)
-            return False
         else:
             article_1_3(g, player)
-            return False
-    if article_4_8_lost(g, player):
         return False
-    how, move = g.pos.read(ev["move"])
-    if move is None:
-        article_3_10(g, player)
-        return False
-    if how == "illegal" and unfinished_promotion(g.pos, move):
+    here = g.pos if g.on_move == player else g.pos.make(g.unmade["move"])
+    how, move = here.read(ev["move"])
+    if how == "illegal" and unfinished_promotion(here, move):
         how = "promotion"
     if how != "legal" and g.regs["illegal"] == "refuse":
         article_3_10(g, player)
         return False
-    if g.unmade and g.unmade["kind"] == "announce" and g.unmade["legal"]:
-        g.refuse("made-already", "made", player)
+    if article_4_8_lost(g, player):
+        return False
+    if not article_07.earlier_move_completed(g, player):
         return False
     if ev.get("partial") and move.castle:
         return article_4_7_2(g, player, move, how == "legal")
-    if not article_07.earlier_move_completed(g, player):
-        return False
     return let_go(g, ev, player, how, move, with_press)
+
+
+def illegal_stands(g):
+    """Does an illegal move stand on the board that is not completed?"""
+    return g.unmade is not None and g.unmade["kind"] == "illegal"
 
 
 # Articles 4.4.4 and 4.7. A legal move that is made stays; so does the choice of a new piece.
@@ -231,58 +223,80 @@ def article_4_7(g, ev, player, made):
 
 
 def let_go(g, ev, player, how, move, with_press):
-    broken = None
-    rule, name, moves = bound(g)
-    if moves and g.pos.text(move) not in moves and how != "illegal" \
-            and not (how == "promotion" and g.pos.text(move) + "q" in moves):
-        broken = (rule, name, moves)
     declines(g, player)
     article_08.before_moving(g, player)
-    touched_by(g, move)
     hands = ev.get("hands") == 2
-    if how == "promotion":
-        choices = {g.pos.text(move) + p for p in "qrbn"}
-        g.unmade = {"kind": "promotion", "move": move, "legal": True, "hands": hands,
-                    "broken": broken}
-        if not broken:
-            g.bond = ("made-already", "pawn let go", choices)
+    g.unmade = None
+    if g.blind(player) and not with_press:
+        touched_by(g, move)                      # D.2.2: taken out of its hole is touched
+        g.unmade = {"kind": "announce", "move": move, "how": how, "hands": hands}
+        if appendices.announced(g, player, move):
+            settle(g, player, how, move, hands)
         return True
-    if g.blind(player) and not with_press and not appendices.announced(g, player, move):
-        g.unmade = {"kind": "announce", "move": move, "legal": how == "legal", "hands": hands,
-                    "broken": broken}
-        return True
-    make(g, player, move, how == "legal", hands, broken)
+    settle(g, player, how, move, hands)
     return True
 
 
-def make(g, player, move, legal, hands, broken):
-    """The move is made (4.7): it counts for turn, mate and repetition."""
-    half = g.push(player, move, legal)
+def settle(g, player, how, move, hands):
+    """The piece is let go: a legal move is made, another one only stands there (4.7)."""
+    g.unmade = None
+    if how != "promotion":
+        article_07.complete_earlier(g, player)
+    if how == "legal":
+        make(g, player, move, hands)
+    elif how == "promotion":
+        moves = bound(g)[2]
+        touched_by(g, move)
+        g.unmade = {"kind": "promotion", "move": move, "hands": hands}
+        if not moves or g.pos.text(move) + "q" in moves:
+            choices = {g.pos.text(move) + p for p in "qrbn"}
+            g.bond = ("made-already", "pawn let go", choices)
+    else:
+        touched_by(g, move)
+        g.unmade = {"kind": "illegal", "move": move, "hands": hands}
+
+
+def make(g, player, move, hands):
+    """The legal move is made (4.7): it counts for turn, mate and repetition."""
+    broken = breach(g, move)
+    half = g.push(player, move, True)
     half.broken = broken
-    if not legal:
-        half.irregular.append("illegal")
     if hands:
         half.irregular.append("hands")
-    if legal:
-        article_5(g, half)
+    article_5(g, half)
     return half
+
+
+def breach(g, move):
+    """The bond that this move breaks, or None."""
+    if move.castle and g.touched and not bound(g)[2] and move.frm not in g.touched:
+        g.touched.append(move.frm)               # 4.4.2: rook first, then the king
+    rule, name, moves = bound(g)
+    return (rule, name, moves) if moves and g.pos.text(move) not in moves else None
 
 
 def touched_by(g, move):
     """The pieces that the move itself touches, in the order own piece, piece taken."""
     squares = [move.frm]
     if move.castle:
-        rook = g.pos.castle[move.castle if g.on_move == "white" else move.castle.lower()]
-        if rook is None:
-            rook = move.frm - move.frm % 8 + (7 if move.castle == "K" else 0)
-        squares.append(rook)
-    else:
+        squares.append(rook_of(g, move))
+    elif move in g.pos.legal_moves():
         taken = g.pos.captured_square(move)
         if taken is not None:
             squares.append(taken)
+    elif g.pos.board[move.to] != ".":
+        squares.append(move.to)
     for s in squares:
         if s not in g.touched:
             g.touched.append(s)
+
+
+def rook_of(g, move):
+    """The square of the rook of a castling, legal or not."""
+    rook = g.pos.castle[move.castle if g.on_move == "white" else move.castle.lower()]
+    if rook is None:
+        rook = move.frm - move.frm % 8 + (7 if move.castle == "K" else 0)
+    return rook
 
 
 def unfinished_promotion(pos, move):
@@ -292,26 +306,27 @@ def unfinished_promotion(pos, move):
     return any((m.frm, m.to) == (move.frm, move.to) for m in pos.legal_moves())
 
 
-def take_up_again(g, pending):
-    """After an illegal move that is not completed the player takes it back (4.7)."""
-    g.line.pop()
-    g.pos = pending.before
-    g.touched, g.bond, g.unmade = list(pending.touched), pending.bond, None
-
-
 # Article 4.7.2. Castling is made when the rook is let go. Once the king is let go the player
 # must castle on that side if legal, else move the king, else make any legal move.
 def article_4_7_2(g, player, move, legal):
+    before = bound(g)[2]
     declines(g, player)
-    touched_by(g, move)
+    if move.frm not in g.touched:
+        g.touched.append(move.frm)
     if legal:
         moves = {g.pos.text(move)}
     else:
         moves = texts(g.pos, [m for m in g.pos.legal_moves() if m.frm == move.frm])
-    g.unmade = {"kind": "castling", "move": move, "legal": legal, "hands": False, "broken": None}
-    if moves and not (g.bond and not moves & g.bond[2]):
+    g.unmade = {"kind": "castling", "move": move, "hands": False}
+    if before and not moves <= before:           # what bound the player before still decides
+        rule, name, binds = bound(g)
+        g.rule(rule, name, player, binds=binds)
+        return False
+    if moves:
         g.bond = ("king-released", "king let go", moves)
-    g.rule("king-released", "king let go", player, binds=moves)
+    told = legal or g.ed != "2009"
+    g.rule("king-released" if told else "castling-impossible",
+           "king let go" if told else "castle not", player, binds=moves)
     return False
 
 
@@ -325,15 +340,14 @@ def article_4_8_lost(g, player):
             rule, name, result = g.waiting
             g.end(rule, name, result)
             return True
-        if last.completed or g.unsupervised:
-            last.broken = None
+        last.forfeited = True
     return False
 
 
 # Article 4.8 as a claim: the opponent's last move broke Article 4 or a bond.
 def claim_touch(g, player):
     last = g.last()
-    if last is None or last.by != other(player) or not last.broken or g.touched:
+    if last is None or last.by != other(player) or not last.broken or last.forfeited:
         g.refuse("touch-claim-refused", "touch claim", player)
         return
     undo_broken(g, last)
@@ -343,10 +357,12 @@ def undo_broken(g, half):
     """Set back a move that broke a bond; the player is on move again and bound."""
     rule, name, moves = half.broken
     at = g.line.index(half)
-    bond, touched = half.bond, half.touched
     g.set_back(at)
-    g.bond = (rule, name, moves)
-    g.rule(rule, name, half.by, restores=at, binds=moves)
+    g.touched, g.bond = list(half.touched), half.bond
+    if g.bond and half.move.frm not in g.touched:
+        g.touched.append(half.move.frm)          # that piece has been touched now (9.4)
+    g.rule("bond-broken" if rule == "wrong-claim" else rule, name, half.by, restores=at,
+           binds=moves)
 
 
 # Article 5: the game ends at once by a legal move that mates, stalemates or leaves a dead
@@ -358,12 +374,11 @@ def article_5(g, half):
         return
     rule, name, result = end
     if half.broken:
-        if not g.unsupervised:
+        if breach_seen(g, half):
             return                       # the move will be set back at the press
         g.waiting = end
-        g.rule("result-waits", name, half.by)
         return
-    half.completed = True                # 6.2.1.1
+    article_06.count_open_moves(g, half.by)      # 6.2.1.1
     g.end(rule, name, result, of=half.by if rule == "mate" else None)
 
 
@@ -379,7 +394,7 @@ def article_5_1_1(g):
 def article_5_1_2(g, player):
     result = g.loss(player)
     if g.par["resignation_may_draw"]:
-        can, _ = mate.can_mate(deciding_position(g), other(player), thorough=True)
+        can, _ = could_mate(g, deciding_position(g), other(player))
         result = result if can else "1/2-1/2"
     g.end("resignation", "resign", result, of=player)
 
@@ -404,12 +419,16 @@ def observe_dead(g):
 
 # Article 5.2.3. The players agree on a draw. From 2018 on both must have made a move.
 def article_5_2_3(g, player):
-    started = g.regs["setup_ok"] or g.start.full > 1
-    if g.par["draw_needs_moves"] and not started \
-            and not (g.moves_made("white") and g.moves_made("black")):
-        g.refuse("offer-limited", "agreement", player)
+    if not may_agree(g):
+        g.refuse("agreement", "agreement", player)
         return
     g.end("agreement", "agreement", "1/2-1/2")
+
+
+def may_agree(g):
+    begun = g.regs["setup_ok"] or g.start.full > 1
+    return not g.par["draw_needs_moves"] or begun \
+        or bool(g.moves_made("white") and g.moves_made("black"))
 
 
 def deciding_position(g):
@@ -418,11 +437,23 @@ def deciding_position(g):
     The board after a legal, made move; the position at the start of the turn while the move
     on the board will be set back; the board as it stands where an end waits for a claim.
     """
-    if g.waiting:
-        return g.pos
     pos = g.pos
     for half in reversed(g.line[-2:]):
-        if not half.completed and ("illegal" in half.irregular or
-                                   (half.broken and not g.unsupervised)):
+        if not half.completed and ("illegal" in half.irregular
+                                   or (half.broken and breach_seen(g, half))):
             pos = half.before
     return pos
+
+
+def could_mate(g, pos, side):
+    """6.9, 7.5.5, I.8: can `side` still mate? Nothing is said about an illegal position."""
+    astray = set(pos.board[:8] + pos.board[56:]) & set("Pp")
+    if g.irregular and (astray or appendices.illegal_now(pos) or not pos.has_kings()):
+        return True, "illegal position"
+    return mate.can_mate(pos, side, thorough=True)
+
+
+def breach_seen(g, half):
+    """Will the arbiter set back a move that breaks a bond, without a claim?"""
+    return not g.unsupervised and (half.broken[0] == "wrong-claim"
+                                   or not g.regs["touch_on_request"])

@@ -30,7 +30,7 @@ def article_6_2_1(g, ev, player):
     elif g.clock.running == player:
         g.own_time = None
         switch(g, player)                      # 6.2.2: the move was completed before
-    else:
+    elif not g.regs["online"]:                 # online the move has pressed already
         article_6_2_4(g, player)
 
 
@@ -40,11 +40,12 @@ def unfinished(g, player):
     move, kind = begun["move"], begun["kind"]
     if kind == "castling":
         move = move._replace(alone=True)
+    broken = None
+    if kind == "promotion":
+        broken = art5.breach(g, move._replace(promo="q"))
     half = g.push(player, move, False)
     half.irregular.append("promotion" if kind == "promotion" else "illegal")
-    if begun["hands"]:
-        half.irregular.append("hands")
-    half.broken = begun["broken"]
+    half.broken = broken
     return half
 
 
@@ -67,21 +68,29 @@ def article_6_2_4(g, player):
 # Article 6.2.1.2. The player makes the next move and has not pressed after the last one:
 # the earlier move is completed, without an increment, since nobody pressed.
 def article_6_2_1_2(g, half):
-    half.completed = True
-    g.clock.count_move(half.by)
+    count_open_moves(g, half.by)
 
 
 # Article 6.3. So many moves in so much time, or all moves in so much time; clock.py counts.
 def completed_in_time(g, half, pressed):
     """Count a completed move, add the increment, let the opponent's clock run."""
-    half.completed = True
-    g.clock.count_move(half.by)
+    count_open_moves(g, half.by)
     if pressed:
+        if not half.penalised and not (half.irregular and g.unsupervised):
+            g.clock.add_increment(half.by)       # none at an illegal press
         if g.clock.running == half.by:
-            g.clock.add_increment(half.by)
             switch(g, half.by)
         if g.own_time == half.by:
             g.own_time = None
+
+
+def count_open_moves(g, player):
+    """All that the player has made is completed with the last move (2009: by its press)."""
+    for half in g.line:
+        if half.by == player and not half.completed:
+            half.completed = True
+            half.paid = not g.clock.fallen(player)
+            half.periods = g.clock.count_move(player)
 
 
 # Article 6.6. At the start time the clock of White runs (here: of the player on move).
@@ -116,10 +125,10 @@ def article_6_7(g):
 
 # Article 6.7.1 as an act: the arbiter lets a player come later (2014 on), before the arrival.
 def consent_late(g, player):
-    if not g.par["late_by_arbiter"] or player is None or g.present[player]:
+    if not g.par["late_by_arbiter"] and g.phase != "adjourned" and not g.session:
         g.refuse("late-consent-refused", "late", player)
         return
-    g.late_ok.add(player)
+    g.late_ok |= {"white", "black"} if player in (None, "both") else {player}
 
 
 # Article 6.8. A flag counts as fallen when the arbiter sees it or a player claims it.
@@ -127,6 +136,8 @@ def article_6_8_noticed(g, ev):
     """Does the program notice a fallen flag at this event?"""
     if g.regs["flags"] == "stand":
         return False
+    if ev.get("what") == "both-flags":
+        return False                           # the arbiter's word counts
     if g.unsupervised:
         return ev["do"] == "tick" and g.ed in ("2018", "2023")
     return True
@@ -134,21 +145,19 @@ def article_6_8_noticed(g, ev):
 
 def notice_flags(g, ev):
     """Return True when a fallen flag ended the game."""
-    if g.phase in ("scheduled", "finished", "annulled") or not article_6_8_noticed(g, ev):
+    if g.phase in ("finished", "annulled") or not article_6_8_noticed(g, ev):
         return False
-    for p in (g.clock.running, g.on_move, other(g.on_move)):
-        if p and g.clock.fallen(p):
-            if g.claims or guidelines.sealed_end_stands(g):
-                return False
-            article_6_9(g, p)
-            return True
-    return False
+    p = g.clock.first_fallen()
+    if p is None or g.claims or guidelines.sealed_end_stands(g):
+        return False
+    article_6_9(g, p)
+    return True
 
 
 # Article 6.9. A player who has not completed the moves in time loses; the game is drawn when
 # the opponent could not mate by any series of legal moves.
 def article_6_9(g, loser):
-    can, how = mate.can_mate(art5.deciding_position(g), other(loser), thorough=True)
+    can, how = art5.could_mate(g, art5.deciding_position(g), other(loser))
     g.end("time", "time", g.loss(loser) if can else "1/2-1/2", of=loser, how=how)
 
 
@@ -184,21 +193,24 @@ def article_6_10(g, ev):
             and not guidelines.first_moves_of_session(g):
         g.refuse("clock-late", "a clock late")
         return
+    gives = {}
     for p in ("white", "black"):
         if p in ev:
-            g.clock.left[p] = max(0, ev[p])
+            given = g.clock.left[p]
+            g.clock.set(p, ev[p])
+            gives[p] = ev[p] - given
     moves = ev.get("moves")
     if isinstance(moves, int):
         moves = {"white": moves, "black": moves}
     for p in ("white", "black"):
         if moves and p in moves:
-            g.clock.counter[p] = moves[p]
-    if guidelines.first_moves_of_session(g):
-        g.rule("clock-resumed", "session clock")
-    elif g.just_put_back:
-        g.rule("clock-put-back", "put back")
+            g.clock.set_counter(p, moves[p])
+    if g.just_put_back:
+        g.rule("clock-put-back", "put back", gives=gives)
+    elif guidelines.first_moves_of_session(g):
+        g.rule("clock-resumed", "session clock", gives=gives)
     else:
-        g.rule("clock-set", "clock set")
+        g.rule("clock-set", "clock set", gives=gives)
 
 
 # Article 6.11 of 2009 and 2014, guideline III.3.1 from 2018 on. Both flags have fallen and
@@ -209,17 +221,14 @@ def both_flags(g):
     elif g.clock.last_period("white") and g.clock.last_period("black"):
         g.end("both-flags-draw", "both flags draw", "1/2-1/2")
     else:
-        for p in ("white", "black"):
-            if g.clock.fallen(p):
-                g.clock.next_period(p)
         g.rule("both-flags-play-on", "both flags on")
+        for p in ("white", "black"):
+            g.clock.next_period(p)
 
 
 # Article 6.11.1. The arbiter interrupts the game and stops the clocks.
 def article_6_11_1(g):
-    g.phase = "paused"
-    g.stopped_by = "arbiter"
-    g.clock.running = None
+    g.hold("arbiter")
 
 
 # Article 6.11.2. A player may stop the clocks only to call the arbiter.
@@ -227,14 +236,14 @@ def article_6_11_2(g, player):
     if not g.regs["arbiter"]:
         g.refuse("nobody-to-call", "stop", player)
         return
-    g.phase = "paused"
-    g.stopped_by = player
-    g.clock.running = None
+    g.hold(player)
 
 
 # Articles 6.11.3 and 6.11.4. The arbiter decides when the game goes on, and whether the
 # player had a good reason to stop the clocks.
 def article_6_11_3(g, ev):
+    if g.phase == "running":
+        return                                 # nothing was stopped
     if g.phase != "paused" or not all(c["postponed"] for c in g.claims):
         g.refuse("not-resumed", "resume")
         return

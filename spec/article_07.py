@@ -13,6 +13,9 @@ def article_7_2_1(g, player=None):
     if g.unsupervised and appendices.after_opening_moves(g):
         appendices.article_a_4_1_2(g, player)
         return
+    if not player and g.regs["setup_ok"]:
+        g.refuse("wrong-setup", "wrong setup")
+        return
     if player:
         array = Position.from_fen(g.regs["array"], g.regs["is960"])
         same = array.board == g.start.board and array.turn == g.start.turn
@@ -42,17 +45,28 @@ def article_7_3(g):
 
 # Article 7.4.1. A player who displaces pieces puts them right on that player's own time.
 def article_7_4_1(g, of, own_time):
-    g.rule("displaced", "displaced", of)
-    if own_time and of and g.phase == "running":
-        g.own_time = of
-        g.clock.running = of
+    moves = None
+    if art5.illegal_stands(g):
+        g.unmade = None                          # it is off the board again, and touched
+        moves = art5.bound(g)[2]
+    g.rule("displaced", "displaced", of, restores=g.ply, binds=moves)
+    if own_time and of == other(g.on_move) and not g.open_move(of) \
+            and g.phase in ("running", "paused"):
+        g.own_time = g.held = of
+        g.clock.delay_left[of] = 0
+        if g.phase == "running":
+            g.clock.running = of
 
 
 # Article 7.5.1. An illegal move is completed when the clock is pressed. This is the moment
 # where a supervised game sees every irregularity of a move.
 def complete(g, half, pressed=True):
     """Complete the half-move `half`, or rule on what is wrong with it."""
-    if half.broken and not g.unsupervised and "illegal" not in half.irregular:
+    if "illegal" in half.irregular and not half.before.has_kings() \
+            and half.before.goes(half.move):
+        half.irregular.remove("illegal")         # without a king nothing is legal
+    if half.broken and half is g.last() and art5.breach_seen(g, half) \
+            and "illegal" not in half.irregular:
         article_4_set_back(g, half)
         return False
     if half.irregular and g.unsupervised:
@@ -75,6 +89,7 @@ def complete(g, half, pressed=True):
 
 def seen(g, half):
     """Rule on an irregular move that the program sees. Return True when the move stands."""
+    faults = half.irregular
     if "illegal" in half.irregular:
         illegal_move(g, half)
         return False
@@ -86,23 +101,34 @@ def seen(g, half):
     elif "hands" in half.irregular:
         article_7_5_4(g, half)
     half.irregular = []
+    half.penalised = g.par["two_hands_is_illegal"] or "promotion" in faults
     if g.phase == "finished":
+        art6.count_open_moves(g, half.by)
         return False
-    if half is g.last():
+    if half is g.last() and "promotion" in faults:
         art5.article_5(g, half)
     return g.phase != "finished"
 
 
 def article_4_set_back(g, half):
-    """A move that breaks Article 4 or a bond is set back; another fault is penalised too."""
-    faults = [f for f in half.irregular if f != "illegal"]
-    by = half.by
-    art5.undo_broken(g, half)
-    counts = [f for f in faults if f == "promotion" or g.par["two_hands_is_illegal"]]
-    if counts and g.sees_illegal():
-        article_7_5_5(g, by, g.pos)
-    elif "hands" in faults:
+    """A move that breaks Article 4 or a bond is set back; another fault is ruled before."""
+    by, faults = half.by, half.irregular
+    half.irregular = []
+    if "promotion" in faults:
+        make_queen(g, half)
+    if g.sees_illegal() and ("promotion" in faults or ("hands" in faults
+                                                       and g.par["two_hands_is_illegal"])):
+        article_7_5_5(g, by, half.before)
+        if g.phase == "finished":
+            return
+    elif "hands" in faults and not g.par["two_hands_is_illegal"]:
         art5.article_4_1(g, by)
+    art5.undo_broken(g, half)
+    if faults and not g.sees_illegal():
+        half.irregular = [f for f in faults if f != "hands" or g.par["two_hands_is_illegal"]]
+        half.void = True
+        if half.irregular:
+            g.void.append((g.ply + 1, half))     # penalised when it is found
 
 
 def after_completion(g, half):
@@ -121,19 +147,8 @@ def illegal_move(g, half, clock=None, rule="illegal-move", name="illegal penalty
 
 def bind_replacement(g, half):
     """7.5.1 with 4.3 and 4.7: the move in place of the illegal one obeys touch-move."""
-    if g.regs["touch_on_request"]:
-        return None
-    if half.bond:
-        g.bond = half.bond
-        return g.bond[2]
-    if "promotion" in half.irregular:
-        moves = {g.pos.text(half.move) + p for p in "qrbn"}
-        g.bond = ("made-already", "pawn let go", moves)
-        return moves
-    rule, name, moves = art5.bond_of_touches(g.pos, half.touched)
-    if moves:
-        g.bond = (rule, name, moves)
-    return moves
+    g.touched, g.bond = list(half.touched), half.bond
+    return art5.bound(g)[2]
 
 
 # Article 7.5.2 (2014: 7.5.a). A pawn left on the last rank becomes a queen; the move stands.
@@ -167,8 +182,8 @@ def article_7_5_3(g, player):
         g.rule("clock-misused", "clock care", player)
         art6.switch(g, player)
         return
-    if g.sees_illegal() or g.regs["illegal"] == "refuse":
-        article_7_5_5(g, player, g.pos)
+    if g.sees_illegal():
+        article_7_5_5(g, player, g.pos, moves=art5.bound(g)[2])
         return
     half = g.push(player, None, False, g.pos.passed())
     half.irregular.append("empty")
@@ -178,7 +193,10 @@ def article_7_5_3(g, player):
 # Article 7.5.4. Two hands for one move and the clock pressed: from 2018 on an illegal move.
 def article_7_5_4(g, half):
     if g.par["two_hands_is_illegal"]:
-        article_7_5_5(g, half.by, g.pos)
+        half.hands_ruled = True
+        half.irregular = [f for f in half.irregular if f != "hands"]
+        rule, name = appendices.illegal_names(g)
+        article_7_5_5(g, half.by, art5.deciding_position(g), None, None, rule, name)
     else:
         art5.article_4_1(g, half.by)
 
@@ -190,13 +208,18 @@ def article_7_5_5(g, player, pos, restores=None, moves=None, rule="illegal-move"
     g.illegal[player] += 1
     rival = other(player)
     if g.illegal[player] >= g.par["illegal_move_loses_at"]:
-        can, how = mate.can_mate(pos, rival, thorough=True)
+        can, how = art5.could_mate(g, pos, rival)
         result = g.loss(player) if can else "1/2-1/2"
         g.end(rule, name, result, of=player, restores=restores, how=how)
         return
     ms = editions.penalty_minutes(g.ed, g.speed, "illegal")
-    g.clock.left[rival] += ms
+    g.clock.add(rival, ms)
     g.rule(rule, name, player, gives={rival: ms}, restores=restores, binds=moves)
+
+
+def answers_illegal(g, player):
+    """May `player` answer an illegal move that was let go and not pressed?"""
+    return art5.illegal_stands(g) and g.on_move == other(player) and not g.envelope
 
 
 def earlier_move_completed(g, player):
@@ -206,22 +229,25 @@ def earlier_move_completed(g, player):
     itself completes the opponent's illegal move. Return False when the new move is void.
     """
     own = g.open_move(player)
-    if own is not None:
-        if own.irregular or own.broken:
-            if own.broken:
-                own.broken = None
-            if not complete(g, own, pressed=False):
-                return False
-        else:
-            art6.article_6_2_1_2(g, own)
-    last = g.last()
-    if last and last.by == other(player) and not last.completed:
-        last.broken = None                       # 4.8: the player touches a piece
-        if g.par["reply_completes"] and not last.legal:
+    if own is not None and "illegal" in own.irregular:
+        if not complete(g, own, pressed=False):
+            return False
+    if g.on_move != player:                      # the reply to an illegal move
+        half = art6.unfinished(g, other(player))
+        if g.par["reply_completes"]:
             if g.sees_illegal():
-                return complete(g, last, pressed=False)
-            last.claimable = True
+                return complete(g, half, pressed=False)
+            half.claimable = True
     return True
+
+
+def complete_earlier(g, player):
+    """6.2.1.2: the next move of the player completes the one before."""
+    own = g.open_move(player)
+    if own is not None and not g.par["reply_completes"]:
+        if "hands" in own.irregular:
+            own.irregular.remove("hands")        # 7.5.4: only with a press
+        art6.article_6_2_1_2(g, own)
 
 
 # Article 7.5.1 found late: the opponent claims or the arbiter observes an illegal move.
@@ -254,17 +280,17 @@ def found_late(g, half, clock=None, rule="illegal-move", name="illegal penalty")
         illegal_move(g, half, clock, rule, name)
         return
     half.irregular = []
-    restores = None
+    restores = moves = None
     if "promotion" in kinds:
         make_queen(g, half)
     if "empty" in kinds and half is g.last():
         restores = half_at
         g.set_back(half_at, clock)
-        if g.clock.running:
-            g.run(half.by)
+        moves = bind_replacement(g, half)
     elif clock:
-        g.clock.left.update(clock)
-    article_7_5_5(g, half.by, g.pos, restores, None, rule, name)
+        for p, ms in clock.items():
+            g.clock.set(p, ms)
+    article_7_5_5(g, half.by, g.pos, restores, moves, rule, name)
     if "promotion" in kinds and g.phase != "finished" and half is g.last():
         art5.article_5(g, half)
 
@@ -294,19 +320,16 @@ def observe_illegal_position(g, ev):
 
 # Article 7.5.4 as an observation: the arbiter saw two hands at the player's last move.
 def observe_two_hands(g, of):
-    last = next((h for h in reversed(g.line) if of is None or h.by == of), None)
-    if last is None:
-        g.refuse("illegal-not-found", "illegal", of)
-    elif not g.par["two_hands_is_illegal"]:
-        art5.article_4_1(g, last.by)
+    last = g.last()
+    if last is None or last.by != of or not g.par["two_hands_is_illegal"]:
+        art5.article_4_1(g, of)
+    elif last.hands_ruled:
+        g.refuse("one-hand", "one hand", of)     # once for one move
     elif not last.completed:
         if "hands" not in last.irregular:
             last.irregular.append("hands")
-    elif g.unsupervised and last is not g.last():
-        appendices.too_late(g, last.by)
     else:
-        rule, name = appendices.illegal_names(g)
-        article_7_5_5(g, last.by, art5.deciding_position(g), None, None, rule, name)
+        article_7_5_4(g, last)
 
 
 # Article 7.6. A piece is found off its square: the position before that is set up again.

@@ -8,54 +8,89 @@ from board import colour_of, other
 # Article 9.1.1. The regulations may forbid agreement before a number of moves, or without
 # the arbiter's consent.
 def article_9_1_1(g, player, offering):
-    """Return True when an offer or an acceptance is allowed; rule otherwise."""
+    """Return True when an offer or an acceptance is allowed."""
+    if not limited(g):
+        return True
+    if offering and g.consents:
+        return True
+    return g.consented and (not offering or offered_to(g, player))
+
+
+def limited(g):
     limit = g.regs["draws"]
     if isinstance(limit, dict) and "before_move" in limit:
-        n = limit["before_move"]
-        if min(g.moves_made("white"), g.moves_made("black")) < n:
-            g.refuse("offer-limited", "offer limit", player)
-            return False
-    elif limit == "arbiter" and offering:
-        if not g.consents:
-            g.refuse("offer-limited", "offer limit", player)
-            return False
-        g.consents -= 1
-    return True
+        return min(g.moves_made("white"), g.moves_made("black")) < limit["before_move"]
+    return limit == "arbiter"
+
+
+def offered_to(g, player):
+    """Does an offer of the opponent stand?"""
+    return g.offer is not None and (g.offer != player or g.crossed)
+
+
+def offer_made(g, player):
+    """An offer stands until it is answered; the opponent's stays beside it (9.1.2.1)."""
+    g.crossed = offered_to(g, player)
+    g.offer = player
+    if limited(g) and not (g.crossed and g.consented):
+        g.consented = True
+        g.consents -= 1                          # one consent serves one offer
+    if g.ply not in g.offers_at:
+        g.offers_at.append(g.ply)
+
+
+def offer_by_claim(g, player):
+    """9.1.2.3: a claim is an offer too, where the regulations allow one."""
+    if article_9_1_1(g, player, True):
+        offer_made(g, player)
+
+
+def offer_declined(g, player):
+    """The opponent's offer is gone; the own one stays."""
+    if g.offer == other(player):
+        g.offer = player if g.crossed else None
+    g.crossed = False
+    g.consented = g.consented and g.offer is not None
 
 
 # Article 9.1.2.1. The moment for an offer is after making a move and before pressing. At any
 # other time it is valid, and the arbiter notes it (11.5). It stands until the opponent
 # accepts, declines, or touches a piece.
 def article_9_1_2_1(g, player):
-    repeated = g.offer == player
     if not article_9_1_1(g, player, True):
+        g.refuse("offer-limited", "offer limit", player)
         return
-    proper = g.last() is not None and g.last().by == player and not g.last().completed
-    if (not proper or repeated) and g.phase == "running":
-        g.rule("disturbance", "offer", player)
-    g.offer = player
-    if g.ply not in g.offers_at:
-        g.offers_at.append(g.ply)
+    last = g.last()
+    proper = last is not None and last.by == player and not last.completed
+    if (not proper or g.offer == player) and g.phase == "running":
+        g.rule("disturbance", "offer", player)   # a note to the arbiter (11.5)
+    offer_made(g, player)
+    if g.crossed and art5.may_agree(g):
+        art5.article_5_2_3(g, player)            # two offers that meet are an agreement
+    elif g.crossed:
+        g.rule("agreement", "agreement", player)
 
 
 def accept(g, player):
-    if g.offer != other(player):
+    if not article_9_1_1(g, player, False):
+        g.refuse("offer-limited", "offer limit", player)
+    elif not offered_to(g, player):
         g.refuse("no-offer", "offer", player)
-    elif article_9_1_1(g, player, False):
+    else:
         art5.article_5_2_3(g, player)
 
 
 def decline(g, player):
-    if g.offer != other(player):
+    if not offered_to(g, player):
         g.refuse("no-offer", "offer", player)
     else:
-        g.offer = None
+        offer_declined(g, player)
 
 
 # Articles 9.2 and 9.3 as claims, with or without a written move.
 def claim_draw(g, ev, player):
     three = ev["what"] == "repetition"
-    if g.on_move != player or g.open_move(player) is g.last() is not None:
+    if g.on_move != player:
         article_9_5_3(g, player, None, None)           # not having the move
         return
     if g.touched:
@@ -74,9 +109,9 @@ def claim_draw(g, ev, player):
                  "three written" if three else "fifty written", player)
         return
     how, move = g.pos.read(text, ev.get("lang", "en"))
-    if move is None:
+    if how in ("ambiguous", "unreadable"):
         g.refuse("repetition-unread" if three else "fifty-unread",
-                 "three" if three else "fifty", player)
+                 "three written" if three else "fifty written", player)
         return
     inside = how == "legal" and (g.bond is None or g.pos.text(move) in g.bond[2])
     if inside and (article_9_2_1_1(g, move) if three else article_9_3_1(g, move)):
@@ -121,30 +156,28 @@ def article_9_4(g, player):
 # if legal, else another move of that piece. The claim stands as a draw offer (9.1.2.3).
 def article_9_5_3(g, player, how, move):
     ms = editions.penalty_minutes(g.ed, g.speed, "claim")
-    g.clock.left[other(player)] += ms
+    g.clock.add(other(player), ms)
     moves = None
-    if move is not None:
-        moves = intended(g, how, move)
-        if moves and g.bond:
-            moves = moves & g.bond[2] or None
-        if moves:
-            g.bond = ("wrong-claim", "wrong claim", moves)
-    if g.bond and g.on_move == player:
-        moves = g.bond[2]
-    g.offer = player
-    if g.ply not in g.offers_at:
-        g.offers_at.append(g.ply)
+    if move is not None and not (g.bond and (how != "legal"
+                                             or g.pos.text(move) not in g.bond[2])):
+        g.bond = intended(g, how, move)
+    if how is not None:
+        moves = g.bond[2] if g.bond else None
+    offer_by_claim(g, player)
     g.rule("wrong-claim", "wrong claim", player, gives={other(player): ms}, binds=moves)
 
 
 def intended(g, how, move):
+    """The bond by a written move: that move, or else the piece as if it were touched."""
     if how == "legal":
-        return {g.pos.text(move)}
+        return "wrong-claim", "wrong claim", {g.pos.text(move)}
     if colour_of(g.pos.board[move.frm]) != g.on_move:
-        return None
-    if art5.unfinished_promotion(g.pos, move):
-        return {g.pos.text(move) + p for p in "qrbn"}
-    return art5.texts(g.pos, [m for m in g.pos.legal_moves() if m.frm == move.frm]) or None
+        return g.bond
+    squares = [move.frm]
+    if move.castle:
+        squares.append(art5.rook_of(g, move))
+    rule, name, moves = art5.bond_of_touches(g.pos, squares)
+    return (rule, name, moves) if moves else None
 
 
 # Article 9.6. Two draws that nobody has to claim. Mate comes first.

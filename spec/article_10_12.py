@@ -11,45 +11,112 @@ SHARES = {"1-0": ("win", "loss"), "0-1": ("loss", "win"), "1/2-1/2": ("draw", "d
 
 
 # Article 10.1. A win, a draw and a loss have their points; the regulations may set others.
-def scores(g):
-    """Return the points of both players, with the changes that penalties made."""
+def worth(g, result):
+    """Return the points of both players for a result."""
     value = dict(zip(("win", "draw", "loss"), g.regs["points"]))
-    first, second = SHARES[g.result]
-    points = {"white": value[first], "black": value[second]}
-    for player, amount in g.point_changes:
-        high = max(g.regs["points"])
-        points[player] = min(high, max(min(g.regs["points"]), points[player] + amount))
-    return points
+    first, second = SHARES[result]
+    return {"white": value[first], "black": value[second]}
 
 
-# Article 10.2 (2018 on). A player's score is one of the usual ones.
-def article_10_2(g, player, amount):
-    """Return True when the change of points is allowed."""
-    usual = g.regs["points"]
-    if amount == 0:
-        return False
+# Article 10.2 (2018 on). A player's score is one of the usual ones, and both together have no
+# more than one game is worth. Before, a score lies between a loss and a win.
+def article_10_2(g, score):
+    """Return True when these scores are allowed."""
+    win, draw, loss = g.regs["points"]
     if not g.par["score_rule"]:
-        return True
-    steps = {abs(a - b) for a in usual for b in usual if a != b}
-    if abs(amount) not in steps:
+        return all(loss <= p <= win for p in score.values())
+    return all(p in (win, draw, loss) for p in score.values()) \
+        and sum(score.values()) <= max(win + loss, 2 * draw)
+
+
+def with_penalties(g, score, taken, added):
+    """Points are taken first, then added, between a loss and a win."""
+    win, _, loss = g.regs["points"]
+    out = {}
+    for p in ("white", "black"):
+        lower = max(loss, min(win, score[p] - taken[p]))
+        out[p] = max(loss, min(win, lower + added[p]))
+    return out
+
+
+def result_worth(g, score):
+    """The result that is worth these scores, or None; a forfeit stays a forfeit."""
+    forfeits = g.result in ("+/-", "-/+", "-/-")
+    for result in log.RESULTS:
+        if (result in ("+/-", "-/+", "-/-")) == forfeits and worth(g, result) == score:
+            return result
+    return None
+
+
+def settle(g, r):
+    """The game has a result: penalties in points that were laid down are applied."""
+    g.score = worth(g, g.result)
+    taken, added = g.taken, g.added
+    g.taken, g.added = {"white": 0, "black": 0}, {"white": 0, "black": 0}
+    score = with_penalties(g, g.score, taken, added)
+    if score == g.score:
+        return
+    result = result_worth(g, score)
+    if result is not None:
+        g.result = r["result"] = result
+        g.score = score
+        return
+    none = {"white": 0, "black": 0}
+    for p in ("white", "black"):
+        change(g, "take-points", p, with_penalties(g, g.score, dict(none, **{p: taken[p]}), none))
+    for p in ("white", "black"):
+        change(g, "add-points", other(p),
+               with_penalties(g, g.score, none, dict(none, **{p: added[p]})))
+
+
+def change(g, measure, who, score):
+    """New scores; the result follows where one is worth them."""
+    if score == g.score:
+        return
+    g.score = score
+    result = result_worth(g, score)
+    if result is not None and worth(g, g.result) != score:
+        r = g.rule("penalty-" + measure, measure, who, result=result)
+        g.result, g.article = result, r["article"]
+    else:
+        g.rule("penalty-" + measure, measure, who)
+
+
+def penalise_points(g, measure, who, points):
+    """12.9.4, 12.9.5: now, or laid down for the end. Return False when it is not allowed."""
+    if points <= 0:
         return False
+    taken, added = {"white": 0, "black": 0}, {"white": 0, "black": 0}
+    if measure == "take-points":
+        taken[who] = points
+    else:
+        added[other(who)] = points
     if g.result:
-        after = scores(g)
-        after[player] += amount
-        win, draw, loss = usual
-        return after[player] in usual and sum(after.values()) <= max(win + loss, 2 * draw)
+        score = {p: g.score[p] - taken[p] + added[p] for p in g.score}
+        if article_10_2(g, score):
+            change(g, measure, who, score)
+            return True
+        return False
+    for p in ("white", "black"):
+        taken[p] += g.taken[p]
+        added[p] += g.added[p]
+    win, _, loss = g.regs["points"]
+    if max(*taken.values(), *added.values()) > win - loss:
+        return False
+    for end in ("1-0", "1/2-1/2", "0-1"):        # however the game ends
+        if not article_10_2(g, with_penalties(g, worth(g, end), taken, added)):
+            return False
+    g.taken, g.added = taken, added
+    g.rule("penalty-" + measure, measure, who)
     return True
 
 
 # Article 11.2. Leaving the venue, or on move the playing area, needs the arbiter's leave.
-def article_11_2(g, player):
-    if g.phase == "scheduled":
-        g.present[player] = not g.regs["check_in"]
-    elif g.phase in ("running", "paused"):
-        if g.on_move == player:
-            g.rule("left-area", "leave area", player)
-        else:
-            g.rule("left-venue", "leave venue", player)
+def article_11_2(g, ev, player):
+    if ev.get("place") == "venue":
+        g.rule("left-venue", "leave venue", player)
+    elif g.phase == "running" and g.on_move == player:
+        g.rule("left-area", "leave area", player)
 
 
 # Article 11.3.2. A device in the venue loses. In 2009 a sound loses, and the opponent gets
@@ -59,7 +126,7 @@ def article_11_3_2(g, of):
     if unplayed(g, other(of)):
         result = "-/+" if of == "white" else "+/-"
     elif g.ed == "2009":
-        can, _ = mate.can_mate(art5.deciding_position(g), other(of), thorough=True)
+        can, _ = art5.could_mate(g, art5.deciding_position(g), other(of))
         if not can:
             result = "0-1/2" if of == "white" else "1/2-0"
     g.end("device", "device", result, of=of)
@@ -118,8 +185,7 @@ def article_12_5(g, ev):
     ms = ev.get("ms", 0)
     gives = {}
     for p in (("white", "black") if who == "both" else (who,)):
-        g.clock.left[p] = max(0, g.clock.left[p] + ms)
-        gives[p] = ms
+        gives[p] = g.clock.add(p, ms)
     g.rule("extra-time", "extra time", None if who == "both" else who, gives=gives)
 
 
@@ -139,20 +205,15 @@ def article_12_9(g, ev):
     over = g.phase in ("finished", "annulled")
     if measure in ("add-time", "take-time"):
         if over:
-            g.refuse("game-over", None, who, number=g.article)
+            g.refuse(rule, measure, who)
             return
         gainer = rival if measure == "add-time" else who
         ms = ev.get("ms", 0) * (1 if measure == "add-time" else -1)
-        g.clock.left[gainer] = max(0, g.clock.left[gainer] + ms)
+        ms = g.clock.add(gainer, ms)
         g.rule(rule, measure, who, gives={gainer: ms} if ms else None)
     elif measure in ("add-points", "take-points"):
-        player = rival if measure == "add-points" else who
-        amount = ev.get("points", 0) * (1 if measure == "add-points" else -1)
-        if g.phase == "annulled" or not article_10_2(g, player, amount):
+        if not penalise_points(g, measure, who, ev.get("points", 0)):
             g.refuse("score-refused", "points", who)
-            return
-        g.point_changes.append((player, amount))
-        g.rule(rule, measure, who)
     elif measure == "lose":
         lose(g, ev, who)
     else:
@@ -162,7 +223,7 @@ def article_12_9(g, ev):
 def lose(g, ev, who):
     """12.9.6: the game is lost; the arbiter decides the opponent's points."""
     if g.phase == "annulled":
-        g.refuse("game-over", None, who, number=g.article)
+        g.refuse("game-over", None, who, number=g.article or g.art("sign"))
         return
     if unplayed(g, other(who)):
         g.end("penalty-lose", "lose", "-/+" if who == "white" else "+/-", of=who)
@@ -179,7 +240,7 @@ def declare(g, ev):
     result = ev["result"]
     if result not in log.RESULTS or g.phase == "annulled":
         if g.phase == "annulled":
-            g.refuse("game-over", None, number=g.article)
+            g.refuse("game-over", None, number=g.article or g.art("sign"))
         else:
             g.refuse("score-refused", "points")
         return

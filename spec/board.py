@@ -310,7 +310,8 @@ class Position:
 
     def legal_moves(self):
         if self.known_legal is None:
-            self.known_legal = [m for m in self.pseudo_moves() if self.legal(m)]
+            self.known_legal = [m for m in self.pseudo_moves() if self.legal(m)] \
+                if self.has_kings() else []      # without a king nothing is legal
         return self.known_legal
 
     # ---- making a move, legal or not ------------------------------------------------
@@ -321,7 +322,7 @@ class Position:
         b = p.board
         piece = b[m.frm]
         pawn = piece in "Pp"
-        taken = b[m.to] != "."
+        taken = b[m.to] != "." and m.to != m.frm
         if m.castle:
             home = m.frm - m.frm % 8
             rook = self.castle[m.castle if self.turn == "white" else m.castle.lower()]
@@ -359,9 +360,31 @@ class Position:
         """The position after a clock was pressed without a move: only the turn changes."""
         p = self.copy()
         p.ep = None
-        p.half += 1
         p.full += 1 if self.turn == "black" else 0
         p.turn = other(self.turn)
+        return p
+
+    def goes(self, m):
+        """Does the piece go as it should, whatever happens to a king?"""
+        return any((x.frm, x.to) == (m.frm, m.to) and not x.castle for x in self.pseudo_moves())
+
+    def has_kings(self):
+        return "K" in self.board and "k" in self.board
+
+    def standing(self):
+        """The position after an illegal move that stands: without a king nobody castles."""
+        p = self.copy()
+        if not p.has_kings():
+            p.castle = dict.fromkeys(p.castle)
+            p.ep = None
+        return p
+
+    def still_on_move(self, colour):
+        """The same board with `colour` on move: an illegal move that is not completed."""
+        p = self.copy()
+        if p.turn != colour:
+            p.turn = colour
+            p.full -= colour == "black"
         return p
 
     def captured_square(self, m):
@@ -422,7 +445,8 @@ class Position:
 
     def read(self, text, lang="en"):
         """Read a move. Return (how, move) with how one of
-        "legal", "illegal", "ambiguous", "unreadable"; the move is None for the last two.
+        "legal", "illegal", "ambiguous", "unreadable"; the move is None for the last two, and
+        for an illegal one that no piece can be meant by.
         """
         t = clean(text)
         found = COORDINATES.match(t)
@@ -444,7 +468,7 @@ class Position:
                         or (m.to == to and self.board[to] in "." and self.chess960):
                     return "legal", m
         if self.board[frm] == ".":
-            return "unreadable", None
+            return "illegal", None
         king = self.board[frm] in "Kk" and colour_of(self.board[frm]) == self.turn
         if king and not self.chess960 and frm % 8 == 4 and to - frm in (2, -2) \
                 and frm // 8 == (0 if self.turn == "white" else 7):
@@ -452,11 +476,7 @@ class Position:
             rook = frm - 4 + (7 if side == "K" else 0)
             if self.board[rook] == own_piece("r", self.turn):
                 return "illegal", Move(frm, to, None, side)
-        if promo and not (self.board[frm] in "Pp" and to // 8 in (0, 7)):
-            return "unreadable", None
-        if frm == to:
-            return "unreadable", None
-        return "illegal", Move(frm, to, promo)
+        return "illegal", Move(frm, to, promo if self.board[frm] in "Pp" else None)
 
     def _read_short(self, t, lang):
         legal = self.legal_moves()
@@ -494,13 +514,15 @@ class Position:
         starts = {m.frm for m in pawn if file or m.frm % 8 == m.to % 8}
         if len(starts) == 1:
             return "illegal", Move(starts.pop(), to)
-        near = {m.frm for m in self.pseudo_moves() if m.to == to and fits(m.frm)}
-        able = near or {s for s in range(64) if fits(s)}
+        # The one piece that can be meant: of that kind, on that file; the one that goes so.
+        if kind == "p" and not file:
+            file = FILES[to % 8]
+        able = {s for s in range(64) if fits(s)}
+        if len(able) > 1 and kind != "p":
+            able = {s for s in able if to in reach(kind, s)}
         if len(able) == 1:
-            frm = able.pop()
-            if frm != to:
-                return "illegal", Move(frm, to, promo if kind == "p" else None)
-        return ("ambiguous" if len(able) > 1 else "unreadable"), None
+            return "illegal", Move(able.pop(), to, promo if kind == "p" else None)
+        return "illegal", None
 
     def _corner_rook(self, side):
         king = self.king(self.turn)
@@ -536,6 +558,18 @@ def lines_from(sq, directions):
     return out
 
 
+def reach(kind, sq):
+    """The squares that a piece reaches from `sq` on an empty board."""
+    if kind in "nk":
+        return KNIGHT_FROM[sq] if kind == "n" else KING_FROM[sq]
+    lines = []
+    if kind in "rq":
+        lines += STRAIGHT_LINES[sq]
+    if kind in "bq":
+        lines += DIAGONAL_LINES[sq]
+    return {t for line in lines for t in line}
+
+
 KNIGHT_FROM = [steps_from(s, KNIGHT) for s in range(64)]
 KING_FROM = [steps_from(s, ROYAL) for s in range(64)]
 PAWN_BELOW = [steps_from(s, ((-1, -1), (1, -1))) for s in range(64)]
@@ -549,6 +583,10 @@ SHORT = re.compile(r"^([KQRBN])?([a-h])?([1-8])?([a-h][1-8])([QRBN])?$")
 LETTERS = {"en": "KQRBN", "cs": "KDVSJ", "sk": "KDVSJ", "sl": "KDTLS", "hr": "KDTLS",
            "de": "KDTLS", "fr": "RDTFC", "nl": "KDTLP", "es": "RDTAC", "pl": "KHWGS",
            "hu": "KVBFH"}
+
+
+def is_coordinates(text):
+    return COORDINATES.match(text.strip()) is not None
 
 
 def clean(text):

@@ -41,16 +41,20 @@ class Clock:
         start = first.base + (first.increment if increment_first else 0)
         self.left = {"white": start, "black": start}
         self.period = {"white": 0, "black": 0}
-        self.counter = {"white": 0, "black": 0}      # moves completed in this period
+        self.counter = {"white": 0, "black": 0}      # moves completed since the start
+        self.fell_at = {"white": None, "black": None}
+        self.now_at = 0
         self.running = None
         self.delay_left = {"white": first.delay, "black": first.delay}
         self.extra = {"white": 0, "black": 0}        # increment granted by III.4
+        self.extra_due = None                        # whose next turn begins with it
 
     def copy(self):
         c = Clock(self.periods)
         for name in ("left", "period", "counter", "delay_left", "extra"):
             setattr(c, name, dict(getattr(self, name)))
         c.running = self.running
+        c.fell_at, c.now_at = dict(self.fell_at), self.now_at
         return c
 
     def now(self, player):
@@ -62,37 +66,88 @@ class Clock:
     def advance(self, ms):
         """6.3.2: the running clock loses `ms`; the fixed time of a delay goes first."""
         p = self.running
-        if p is None or ms <= 0:
+        self.now_at += max(0, ms)
+        if p is None or ms < 0:
             return
         free = min(ms, self.delay_left[p])
         self.delay_left[p] -= free
-        self.left[p] = max(0, self.left[p] - (ms - free))
+        left = self.left[p] - (ms - free)
+        self.left[p] = max(0, left)
+        if left <= 0 and not self.delay_left[p] and not self.fallen(p):
+            self.fell_at[p] = self.now_at + left
 
     def fallen(self, player):
-        """6.1: a flag has fallen while its clock shows nothing."""
-        return self.left[player] <= 0
+        """6.1: has the flag of this player fallen?"""
+        return self.fell_at[player] is not None
+
+    def set(self, player, ms):
+        """Let the clock show `ms`. Time raises a flag; nothing left lets it fall."""
+        self.left[player] = max(0, ms)
+        delay = self.delay_left[player] if self.running == player else self.now(player).delay
+        if self.left[player]:
+            self.fell_at[player] = None
+        elif not delay and not self.fallen(player):
+            self.fell_at[player] = self.now_at
+
+    def add(self, player, ms):
+        """Add time, or take it. Return what was really added."""
+        before = self.left[player]
+        self.set(player, before + ms)
+        return self.left[player] - before
+
+    def first_fallen(self):
+        """Whose flag fell first, or None."""
+        down = [p for p in ("white", "black") if self.fallen(p)]
+        return min(down, key=lambda p: self.fell_at[p]) if down else None
 
     def begin_turn(self, player):
         """A move of `player` begins: the fixed time of a delay is there again."""
         self.delay_left[player] = self.now(player).delay
+        if self.extra_due == player:
+            self.extra_due = None
+            self.add(player, self.extra[player])
 
     def count_move(self, player):
-        """6.3.1: count a completed move; at the end of a period add the next one's time."""
+        """6.3.1: count a completed move; at the end of a period add the next one's time.
+
+        Return how many periods begin with it.
+        """
         self.counter[player] += 1
-        period = self.now(player)
-        if period.moves is not None and self.counter[player] >= period.moves:
-            self.next_period(player)
+        before = self.period[player]
+        while not self.last_period(player) and self.counter[player] >= self.needed(player):
+            self.period[player] += 1
+            if not self.fallen(player):
+                self.left[player] += self.now(player).base
+        return self.period[player] - before
+
+    def uncount(self, player, periods, paid, floor):
+        """7.1: a move is taken back, with the periods that it began and their time."""
+        self.counter[player] = max(0, self.counter[player] - 1)
+        for _ in range(min(periods, self.period[player])):
+            left = self.left[player]
+            added = self.now(player).base if paid else 0
+            self.left[player] = max(left - added, min(left, floor))
+            self.period[player] -= 1
+
+    def needed(self, player):
+        """How many moves, from the start, end the present period?"""
+        return sum(p.moves for p in self.periods[:self.period[player] + 1])
 
     def next_period(self, player):
+        """8.6: the next move counts as the first one of the next period."""
+        self.fell_at[player] = None
         if not self.last_period(player):
+            self.counter[player] = self.needed(player) - 1
+            self.count_move(player)
+
+    def set_counter(self, player, moves):
+        """6.10.2: the counter is put right, and the period with it."""
+        self.counter[player] = moves
+        self.period[player] = 0
+        while not self.last_period(player) and moves >= self.needed(player):
             self.period[player] += 1
-            self.counter[player] = 0
-            self.left[player] += self.now(player).base
 
     def add_increment(self, player):
         """Cumulative mode: time is added for the player's next move."""
-        self.left[player] += self.now(player).increment + self.extra[player]
-
-    def period_time(self, first, last):
-        """Return the time that the periods after `first` up to `last` added."""
-        return sum(p.base for p in self.periods[first + 1:last + 1])
+        if not self.fallen(player):
+            self.left[player] += self.now(player).increment + self.extra[player]

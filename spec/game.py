@@ -9,6 +9,7 @@ Three words are kept apart everywhere. A move is *made* when the hand lets go (4
 import copy
 
 import acts
+import appendices
 import article_10_12
 import editions
 from board import other
@@ -24,12 +25,15 @@ class HalfMove:
         self.completed = False
         self.claimable = False           # 2009: the reply completes it for 7.4 only
         self.irregular = []              # "illegal", "promotion", "hands", "empty"
+        self.penalised = False           # an illegal press that stands: no increment
+        self.hands_ruled = False         # 7.5.4: penalised already
+        self.forfeited = False           # 4.8: too late to claim that it breaks a bond
         self.broken = None               # the bond of Article 4 or 9.5.3 that it breaks
         self.touched = list(g.touched)   # with the pieces that the move itself touched
         self.bond = g.bond
         self.left = dict(g.clock.left)   # the clocks before the move was made
-        self.period = dict(g.clock.period)
-        self.counter = dict(g.clock.counter)
+        self.periods = 0                 # periods that began when it was completed
+        self.paid = False                # ... and brought their time
 
 
 class Game:
@@ -41,6 +45,7 @@ class Game:
         self.unsupervised = regs["unsupervised"]
         self.start = self.pos = regs["position"]
         self.line = []                   # the half-moves made
+        self.irregular = appendices.illegal_now(self.pos)    # has an illegal move stood?
         self.clock = Clock(regs["periods"], regs["increment_first"])
         self.phase = "scheduled"
         self.result = self.article = None
@@ -56,12 +61,16 @@ class Game:
         self.waiting = None              # an end that waits for a claim about Article 4
         # Articles 6 to 9
         self.stopped_by = None
+        self.held = None                 # whose clock runs on after a stop
         self.own_time = None             # 7.4.1: whose clock runs to put pieces right
         self.illegal = {"white": 0, "black": 0}
         self.just_put_back = False
-        self.offer = None
+        self.offer = None                # whose offer stands, the latest
+        self.crossed = False             # the other player's offer stands as well
+        self.consented = False           # the arbiter let the standing offer through
         self.consents = 0
         self.claims = []                 # quickplay claims that wait
+        self.void = []                   # faults in moves that were set back for Article 4
         self.watch = None                # A.4.4: the illegal position that the arbiter saw
         self.present = {p: not regs["check_in"] for p in ("white", "black")}
         self.late_ok = set()
@@ -73,7 +82,9 @@ class Game:
         self.declared = False
         self.looks = {"white": 0, "black": 0}
         # Articles 10 to 12
-        self.point_changes = []          # (player, amount)
+        self.taken = {"white": 0, "black": 0}    # points laid down for the end
+        self.added = {"white": 0, "black": 0}
+        self.score = None
         # Appendix D, guidelines I
         self.announced = {"white": None, "black": None}
         self.envelope = None
@@ -157,6 +168,7 @@ class Game:
         """Rule, and end the game with `result`."""
         r = self.rule(rule, name, of, result=result, number=number, **more)
         self.finish(result, r["article"])
+        article_10_12.settle(self, r)
 
     def annul(self, rule, name, number=None, of=None):
         """The game is cancelled; a new one is to be played."""
@@ -173,6 +185,9 @@ class Game:
     def push(self, by, move, legal, after=None):
         """A half-move is on the board. Return it."""
         after = after if after is not None else self.pos.make(move)
+        if not legal:
+            after = after.standing()
+            self.irregular = True
         half = HalfMove(self, by, move, after, legal)
         self.line.append(half)
         self.pos = after
@@ -189,25 +204,26 @@ class Game:
         """
         if ply < self.ply:
             first = self.line[ply]
-            for p in ("white", "black"):
-                added = self.clock.period_time(first.period[p], self.clock.period[p])
-                if added:
-                    self.clock.left[p] = max(self.clock.left[p] - added,
-                                             min(first.left[p], self.clock.left[p]))
-                self.clock.period[p] = first.period[p]
-                self.clock.counter[p] = first.counter[p]
+            for half in reversed(self.line[ply:]):
+                if half.completed:
+                    self.clock.uncount(half.by, half.periods, half.paid, first.left[half.by])
             del self.line[ply:]
             self.pos = self.line[-1].after if self.line else self.start
             for p in ("white", "black"):
                 del self.sheet[p][ply:]
                 self.ahead[p] = None
         for p, ms in (clock or {}).items():
-            self.clock.left[p] = ms
+            self.clock.set(p, ms)
         self.touched, self.adjusting, self.bond, self.unmade = [], None, None, None
         self.waiting = self.watch = None
         self.just_put_back = True
-        if self.clock.running:
-            self.run(self.thinking())
+        last = self.last()
+        runs = self.clock.running if self.phase == "running" else self.held
+        if last and not last.completed and runs == last.by:
+            return                       # that move has still to be pressed (6.2.2)
+        if self.phase == "running" and self.clock.running:
+            self.run(self.on_move)
+        self.held = self.on_move
 
     def run(self, player):
         """Let the clock of `player` run."""
@@ -219,7 +235,16 @@ class Game:
         """A claim or a stop is over: the clock runs whose turn it is to think or to press."""
         self.phase = "running"
         self.stopped_by = None
-        self.clock.running = self.thinking()
+        self.clock.running = self.held
+
+    def hold(self, by):
+        """The clocks stop: a player, a claim or the arbiter."""
+        if self.phase == "running":
+            self.held = self.clock.running
+        if self.phase == "running" or by == "arbiter":
+            self.stopped_by = by
+        self.phase = "paused"
+        self.clock.running = None
 
     def thinking(self):
         """Whose clock has to run now."""
@@ -234,6 +259,8 @@ class Game:
 
     def apply(self, ev):
         """Apply one event and return its rulings."""
+        if ev["do"] in ("play", "release"):
+            acts.check_move(self, ev)
         self.number += 1
         self.rulings = []
         before = None
@@ -260,9 +287,13 @@ class Game:
     def state(self):
         c = self.clock
         last = self.last()
-        s = {"fen": self.pos.fen(), "ply": self.ply, "on_move": self.on_move,
-             "made": self.unmade is None,
-             "completed": self.unmade is None and (last is None or last.completed),
+        pos = self.pos
+        illegal = self.unmade is not None and self.unmade["kind"] == "illegal"
+        if illegal:                              # 4.7: it stands there, but is not made
+            pos = pos.make(self.unmade["move"]).still_on_move(pos.turn)
+        s = {"fen": pos.fen(), "ply": self.ply + illegal, "on_move": pos.turn,
+             "made": last is not None or illegal,
+             "completed": last is not None and last.completed and not illegal,
              "phase": self.phase,
              "clock": {"white": c.left["white"], "black": c.left["black"], "running": c.running,
                        "period": {p: c.period[p] + 1 for p in ("white", "black")},
@@ -270,5 +301,5 @@ class Game:
              "illegal": dict(self.illegal), "offer": self.offer, "result": self.result,
              "article": self.article}
         if self.result:
-            s["points"] = article_10_12.scores(self)
+            s["points"] = dict(self.score)
         return s

@@ -19,6 +19,7 @@ import article_09 as art9
 import log
 from board import FILES, RANKS, colour_of, name_of, other
 from game import Game
+import acts
 
 CONTROLS = {
     "standard": ["5400+30", "40/5400+30:1800+30", "3/3600:2/1800:900", "7200", "3600d10",
@@ -171,8 +172,13 @@ class Generator:
         self.at += max(0, gap)
         ev = {"at": self.at}
         ev.update(event)
-        self.lines.append(json.dumps(ev, ensure_ascii=False))
-        self.game.apply(ev)
+        text = json.dumps(ev, ensure_ascii=False)
+        try:
+            log.check_event(len(self.lines) + 1, text, ev, 0)
+            self.game.apply(ev)
+        except (log.BadInput, acts.NoMove):
+            return                               # bad input has tests of its own
+        self.lines.append(text)
 
     # ---- what happens next ----------------------------------------------------------
 
@@ -373,7 +379,7 @@ class Generator:
         else:
             ev = {"of": rng.choice(["white", "black"])} if rng.random() < 0.6 else {}
             if rng.random() < 0.2:
-                ev["ply"] = rng.randrange(g.ply + 2)
+                ev["ply"] = 1 + rng.randrange(g.ply + 2)
             if rng.random() < 0.2:
                 ev["clock"] = {"white": 500000, "black": 400000}
             self.put(by="arbiter", do="observe", what=rng.choice(

@@ -185,7 +185,7 @@ def envelope_lost(g, ev):
 # must reply is present; until then that player's clock runs.
 def resume_session(g, ev):
     if g.phase != "adjourned" or not sealed(g) or g.session:
-        g.refuse("seal-refused", "open")
+        g.refuse("not-resumed", "resume")
         return
     present = ev.get("present")
     here = set(("white", "black") if present is None else present)
@@ -223,7 +223,7 @@ def judge_sealed(g, e):
     by = e["by"]
     how, move = g.pos.read(e["text"], e["lang"])
     if how in ("ambiguous", "unreadable", "illegal"):
-        can, note = mate.can_mate(g.pos, other(by), thorough=True)
+        can, note = art5.could_mate(g, g.pos, other(by))
         result = g.loss(by) if can else "1/2-1/2"
         g.end("sealed-" + how, "sealed " + how, result, of=by, how=note)
         return
@@ -233,9 +233,8 @@ def judge_sealed(g, e):
         g.touched = []
         g.rule(rule, name, by, restores=g.ply, binds=moves)
         return
-    if g.offer == other(by):
-        g.offer = None                           # the sealed move declines it (9.1.2.1)
-    half = art5.make(g, by, move, True, False, None)
+    art9.offer_declined(g, by)                   # the sealed move declines it (9.1.2.1)
+    half = art5.make(g, by, move, False)
     if g.phase != "finished":
         half.completed = True
         g.clock.count_move(by)
@@ -320,39 +319,37 @@ def claim_quickplay(g, ev, player):
     what = ev["what"]
     if not quickplay_allowed(g, what, player):
         return
-    if not g.regs["arbiter"]:
+    if not g.regs["arbiter"] and what != "increment":
         g.rule("quickplay-no-arbiter", "quick alone", player)
+        g.finish(None, None)                     # III.6.1: that concludes the game
     g.claims = [c for c in g.claims if c["by"] != player]
     g.claims.append({"by": player, "what": what, "postponed": False})
-    if g.phase == "running" or g.stopped_by == player:
-        g.stopped_by = "claim"
-    g.phase = "paused"
-    g.clock.running = None
+    if g.phase == "finished":
+        return
+    g.hold(player)
     if what == "increment" or g.ed == "2009":
-        g.offer = player
+        art9.offer_by_claim(g, player)
 
 
 def quickplay_allowed(g, what, player):
     """Return True when the claim may be made; rule otherwise."""
-    if g.phase == "adjourned":
-        g.refuse("quickplay-refused", "quick claim", player)
-    elif g.regs["quickplay"] == "none":
+    last = g.clock.periods[-1]
+    extra = last.increment or last.delay or g.clock.extra[player]
+    increments = g.regs["quickplay"] == "increment" and g.ed != "2009"
+    asks = what == "increment"
+    in_turn = g.on_move == player or (not g.regs["arbiter"] and not asks)    # III.6.1: any time
+    name = "quick increment" if asks and g.ed != "2009" else "quick claim"
+    if g.regs["quickplay"] == "none":
         g.refuse("quickplay-unannounced", "quick announced", player)
-    elif g.ed == "2009" and g.speed == "blitz" and g.unsupervised:
+    elif asks != increments:                     # III.5: one or the other
+        g.refuse("quickplay-refused", name, player)
+    elif (extra or g.speed == "blitz") and g.ed != "2009":
         g.refuse("quickplay-excluded", "quick scope", player)
-    elif g.ed != "2009" and (g.speed == "blitz"
-                             or any(p.increment or p.delay for p in g.clock.periods)):
+    elif g.speed == "blitz" and g.unsupervised:
         g.refuse("quickplay-excluded", "quick scope", player)
-    elif what == "increment" and (g.regs["quickplay"] != "increment" or g.ed == "2009"):
-        g.refuse("quickplay-refused",
-                 "quick increment" if g.ed != "2009" else "quick claim", player)
-    elif what != "increment" and g.regs["quickplay"] == "increment":
-        g.refuse("quickplay-refused", "quick claim", player)
-    elif not g.clock.last_period(player):
-        g.refuse("quickplay-refused", "quick phase", player)
-    elif g.on_move != player or g.clock.left[player] >= 120000 or g.clock.fallen(player):
-        g.refuse("quickplay-refused",
-                 "quick increment" if what == "increment" else "quick claim", player)
+    elif not in_turn or not g.clock.last_period(player) or g.clock.left[player] >= 120000 \
+            or g.clock.fallen(player) or any(c["by"] == player for c in g.claims):
+        g.refuse("quickplay-refused", name, player)
     else:
         return True
     return False
@@ -368,7 +365,7 @@ def rule_claim(g, ev):
     claim = waiting[-1]
     by, rival = claim["by"], other(claim["by"])
     answer = ev["claim"]
-    if not g.regs["arbiter"]:
+    if not g.regs["arbiter"] and claim["what"] != "increment":
         g.quick_decided = "quick designated"
         designated(g, answer, by)
         return
@@ -383,9 +380,9 @@ def rule_claim(g, ev):
     elif answer == "postpone":
         claim["postponed"] = True
         ms = ev.get("ms", 0)
-        g.clock.left[rival] += ms
+        g.clock.add(rival, ms)
         g.rule("quickplay-postponed", "quick later", by, gives={rival: ms} if ms else None)
-        continue_after_claim(g)
+        continue_after_claim(g, by)
     else:
         fallen = [p for p in (by, rival) if g.clock.fallen(p)]
         g.claims.remove(claim)
@@ -395,9 +392,9 @@ def rule_claim(g, ev):
             if not g.claims:
                 art6.article_6_9(g, fallen[0])
             return
-        g.clock.left[rival] += 120000
+        g.clock.add(rival, 120000)
         g.rule("quickplay-rejected", "quick reject", by, gives={rival: 120000})
-        continue_after_claim(g)
+        continue_after_claim(g, by)
 
 
 def rule_increment(g, claim, answer):
@@ -405,24 +402,27 @@ def rule_increment(g, claim, answer):
     by, rival = claim["by"], other(claim["by"])
     if answer == "postpone":
         claim["postponed"] = True
-        g.rule("quickplay-postponed", "quick increment", by)
-        continue_after_claim(g)
+        g.rule("quickplay-postponed", "quick later", by)
+        continue_after_claim(g, by)
         return
     g.claims.remove(claim)
     if answer == "accept":
-        g.clock.left[rival] += 120000
-        g.clock.left[by] += 5000
+        g.clock.add(rival, 120000)
         g.clock.extra = {"white": 5000, "black": 5000}
+        if not g.open_move(by):                  # else the press brings them
+            g.clock.add(by, 5000)
+        if g.on_move == by and not g.open_move(rival):
+            g.clock.extra_due = rival
         g.rule("quickplay-increment", "quick increment", by, gives={rival: 120000})
     else:
         g.rule("quickplay-rejected", "quick increment", by)
-    continue_after_claim(g)
+    continue_after_claim(g, by)
 
 
-def continue_after_claim(g):
+def continue_after_claim(g, by):
     """Play goes on when no claim waits for a first ruling."""
     if all(c["postponed"] for c in g.claims) and g.phase == "paused" \
-            and g.stopped_by == "claim":
+            and g.stopped_by == by:
         g.go_on()
 
 
@@ -433,7 +433,7 @@ def designated(g, answer, by):
     elif answer == "postpone":
         g.refuse("quickplay-refused", "quick designated", by)
     else:
-        can, how = mate.can_mate(art5.deciding_position(g), other(by), thorough=True)
+        can, how = art5.could_mate(g, art5.deciding_position(g), other(by))
         g.end("quickplay-lost-designated", "quick designated",
               g.loss(by) if can else "1/2-1/2", of=by, how=how)
 

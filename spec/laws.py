@@ -94,7 +94,7 @@ CONTENTS = [
     ("9.5.3", "wrong claim", a9.article_9_5_3, "wrong claim"),
     ("9.6.1", "fivefold repetition", a9.article_9_6_1, "fivefold"),
     ("9.6.2", "75 moves", a9.article_9_6_2, "seventy-five"),
-    ("10.1", "points", a10.scores, None),
+    ("10.1", "points", a10.worth, None),
     ("10.2", "normal scores", a10.article_10_2, "points"),
     ("11.2", "leaving", a10.article_11_2, "leave area"),
     ("11.3.2", "devices", a10.article_11_3_2, "device"),

@@ -108,7 +108,7 @@ def derive(r):
         r["increment_first"] = not r["online"]
     if r["quickplay"] is None:
         r["quickplay"] = "claims" if r["edition"] == "2009" else "none"
-    r["unsupervised"] = not r["supervised"] and r["speed"] != "standard"
+    r["unsupervised"] = not r["supervised"] and r["speed"] != "standard" and not r["online"]
     if r["touch_on_request"] is None:
         r["touch_on_request"] = r["edition"] == "2009" and r["unsupervised"]
 
@@ -167,10 +167,19 @@ def check_event(number, text, ev, last_at):
                                  ("penalise", "measure", MEASURES)):
         if do == kind and ev[field] not in allowed:
             bad(field, "one of %s expected" % ", ".join(allowed))
+    also = {"two-hands": "of", "device": "of", "refusal": "of", "late": "of", "add-time": "ms",
+            "take-time": "ms", "add-points": "points", "take-points": "points"}
+    word = also.get(ev.get("what") or ev.get("measure"))
+    if word and ev.get(word) is None and do in ("observe", "consent", "penalise"):
+        bad("do", "\"%s\" expected for %s" % (word, do))
+    if do in ("penalise", "give-time") and ev.get("who") is None:
+        bad("do", "\"who\" expected for %s" % do)
     both = ("both",) if do == "give-time" or ev.get("what") == "refusal" else ()
     for name in ("who", "of"):
         if ev.get(name) is not None and ev[name] not in PLAYERS + both:
             bad(name, "white or black expected")
+    if do == "observe" and ev.get("ply") == 0:
+        bad("ply", "the number of a half-move, from 1, expected")
     for name in ("ms", "ply", "event", "white", "black"):
         if name in ev and (not isinstance(ev[name], int) or isinstance(ev[name], bool)):
             bad(name, "a whole number expected")

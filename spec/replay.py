@@ -15,25 +15,38 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import log
 import mate
 from game import Game
+import acts
 
 
 def replay(lines):
     """Replay the lines of a log. Return (rulings, state or None, error or None)."""
-    rulings, game = [], None
+    rulings, states, error = replay_states(lines, every=False)
+    return rulings, states[-1] if states else None, error
+
+
+def replay_states(lines, every=True):
+    """The same with the state after the regulations and after every event."""
+    rulings, states, game = [], [], None
     last_at = 0
     try:
         for number, text, value in log.read_lines(lines):
             if game is None:
                 game = Game(log.regulations(number, text, value))
+                states.append(game.state())
                 continue
             log.check_event(number, text, value, last_at)
             last_at = value["at"]
-            rulings += game.apply(value)
+            try:
+                rulings += game.apply(value)
+            except acts.NoMove as wrong:
+                raise log.BadInput(number, log.column(text, "move"), str(wrong)) from None
+            if every:
+                states.append(game.state())
     except log.BadInput as error:
-        return rulings, game.state() if game else None, error
+        return rulings, states if every or not game else [game.state()], error
     if game is None:
-        return rulings, None, log.BadInput(1, 1, "the first line holds \"regulations\"")
-    return rulings, game.state(), None
+        return rulings, [], log.BadInput(1, 1, "the first line holds \"regulations\"")
+    return rulings, states if every else [game.state()], None
 
 
 def main(argv):

@@ -1,0 +1,32 @@
+#!/usr/bin/env python3
+"""Many logs one after the other, each ended by a line "####": what build/tests/replay-many does,
+by the specification. For `tools/check-cases --many spec/many.py FILE...`."""
+import json
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import replay
+
+
+def main():
+    lines = []
+    for line in sys.stdin:
+        if line.rstrip("\n") != "####":
+            lines.append(line)
+            continue
+        try:
+            rulings, state, error = replay.replay(lines)
+        except Exception as crash:               # one log must not hide the others
+            rulings, state, error = [], None, "%s: %s" % (type(crash).__name__, crash)
+        for r in rulings:
+            print(json.dumps(r, ensure_ascii=False))
+        if state is not None:
+            print(json.dumps({"state": state}, ensure_ascii=False))
+        print("#### 2 %s" % error if error else "#### 0", flush=True)
+        lines = []
+
+
+if __name__ == "__main__":
+    main()
