@@ -50,7 +50,7 @@ JD_API void           jd_standings_free(jd_standings *s); /* NULL is fine */
 
 /* A tie-break is value / per; per 0: it was not asked, or cannot be told. */
 typedef struct jd_tie {
-    long value, per;
+    int64_t value, per;
 } jd_tie;
 
 /* Places from 1, the best first; those whom nothing parts have the same rank, and stand by their numbers. */

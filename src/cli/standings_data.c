@@ -5,6 +5,7 @@
 #include "jadoube/standings.h"
 #include "jadoube/tournament.h"
 
+#include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,10 +13,10 @@
 /* ---- numbers and names ---- */
 
 /* value / per in units of 1 / 10^decimals, half up. */
-static long scaled(jd_tie value, int decimals)
+static int64_t scaled(jd_tie value, int decimals)
 {
-    long scale = decimals == 2 ? 100 : decimals == 1 ? 10 : 1, twice = 2 * scale * value.value + value.per;
-    long whole = twice / (2 * value.per);
+    int64_t scale = decimals == 2 ? 100 : decimals == 1 ? 10 : 1, twice = 2 * scale * value.value + value.per;
+    int64_t whole = twice / (2 * value.per);
     return twice % (2 * value.per) < 0 ? whole - 1 : whole;
 }
 
@@ -25,17 +26,20 @@ void standings_value(jd_tie value, int decimals, char out[STANDINGS_VALUE])
         snprintf(out, STANDINGS_VALUE, "-");
         return;
     }
-    long number = scaled(value, decimals), scale = decimals == 2 ? 100 : decimals == 1 ? 10 : 1;
-    int  length = snprintf(out, STANDINGS_VALUE, "%s%ld", number < 0 ? "-" : "", labs(number) / scale);
+    int64_t number = scaled(value, decimals), size = number < 0 ? -number : number,
+            scale = decimals == 2   ? 100
+                    : decimals == 1 ? 10
+                                    : 1;
+    int length = snprintf(out, STANDINGS_VALUE, "%s%" PRId64, number < 0 ? "-" : "", size / scale);
     if (decimals)
-        snprintf(out + length, (size_t)(STANDINGS_VALUE - length), ".%0*ld", decimals, labs(number) % scale);
+        snprintf(out + length, (size_t)(STANDINGS_VALUE - length), ".%0*" PRId64, decimals, size % scale);
 }
 
 void standings_text(jd_tie value, int decimals, char out[STANDINGS_VALUE])
 {
     bool halves = value.per && decimals <= 1 && 2 * value.value % value.per == 0;
     if (halves)
-        jd_points_write(JD_POINT * value.value / value.per, out, STANDINGS_VALUE);
+        jd_points_write((long)(JD_POINT * value.value / value.per), out, STANDINGS_VALUE);
     else
         standings_value(value, decimals, out);
 }

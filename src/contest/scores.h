@@ -41,7 +41,7 @@ struct scores {
     int         *games;                                   /* of teams: by turn, then board: points, or NO_GAME */
     int         *numbers, *ratings, *ages,
         *told; /* by participant; rating 0: none; ages in the year of the tournament; ranks as told */
-    long *totals[SCORES];
+    int64_t *totals[SCORES];
     char (*names)[JD_LABEL_MAX + 1];
     int  *seats; /* of teams: who sits at which board in their order: by participant, then board; 0: nobody */
     char *away;  /* of teams: the bye that all players have in the round behind the last, 0: none */

@@ -23,7 +23,7 @@ static int compare_ties(jd_tie a, jd_tie b, bool lower)
 {
     if (!a.per || !b.per)
         return (b.per != 0) - (a.per != 0);
-    long x = a.per == b.per ? a.value : a.value * b.per, y = a.per == b.per ? b.value : b.value * a.per;
+    int64_t x = a.per == b.per ? a.value : a.value * b.per, y = a.per == b.per ? b.value : b.value * a.per;
     return x == y ? 0 : (x < y) == lower ? -1 : 1;
 }
 
@@ -305,8 +305,8 @@ jd_standing jd_standings_at(const jd_standings *r, int place)
     int         who = r->order[place - 1];
     jd_standing out = {.number = r->s.numbers[who],
                        .rank = r->ranks[who],
-                       .points = r->s.totals[MATCH_POINTS][who],
-                       .game_points = r->s.totals[GAME_POINTS][who]};
+                       .points = (long)r->s.totals[MATCH_POINTS][who],
+                       .game_points = (long)r->s.totals[GAME_POINTS][who]};
     for (int k = 1; k <= r->s.rounds; k++) {
         const struct turn *t = turn_of(&r->s, who, k);
         if (t->kind != TURN_PLAYED || t->result == '?')

@@ -3,6 +3,7 @@
 
 #include "notation/utf8.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,16 +47,16 @@ static void put_key(struct row *r, const char *key)
     put_text(r, ":");
 }
 
-static void put_number(struct row *r, const char *key, long number)
+static void put_number(struct row *r, const char *key, int64_t number)
 {
     char text[24];
-    snprintf(text, sizeof text, "%ld", number);
+    snprintf(text, sizeof text, "%" PRId64, number);
     put_key(r, key);
     put_text(r, text);
 }
 
 #define DECIMALS 6
-#define SCALE    1000000L
+#define SCALE    INT64_C(1000000)
 
 /* "2.5", "3", "-0.333333" */
 static void put_value(struct row *r, jd_tie value)
@@ -64,18 +65,18 @@ static void put_value(struct row *r, jd_tie value)
         put_text(r, "null");
         return;
     }
-    long whole = labs(value.value) / value.per, rest = labs(value.value) % value.per;
-    long part = (2 * SCALE * rest + value.per) / (2 * value.per);
-    char text[48];
-    snprintf(text, sizeof text, "%s%ld.%0*ld", value.value < 0 && (whole || part) ? "-" : "", whole + part / SCALE,
-             DECIMALS, part % SCALE);
+    int64_t whole = llabs(value.value) / value.per, rest = llabs(value.value) % value.per;
+    int64_t part = (2 * SCALE * rest + value.per) / (2 * value.per);
+    char    text[48];
+    snprintf(text, sizeof text, "%s%" PRId64 ".%0*" PRId64, value.value < 0 && (whole || part) ? "-" : "",
+             whole + part / SCALE, DECIMALS, part % SCALE);
     size_t length = strlen(text);
     while (text[length - 1] == '0')
         length--;
     put_bytes(r, text, text[length - 1] == '.' ? length - 1 : length);
 }
 
-static void put_points(struct row *r, const char *key, long points)
+static void put_points(struct row *r, const char *key, int64_t points)
 {
     put_key(r, key);
     put_value(r, (jd_tie){points, JD_POINT});

@@ -22,7 +22,7 @@ struct swiss_player {
     bool          top;            /* a topscorer of the last round */
     int           upfloats;       /* how often he has floated up */
     int           aro;            /* average rating of opponents */
-    long          index[2];       /* what opponents scored: Buchholz, Sonneborn-Berger */
+    int64_t       index[2];       /* what opponents scored: Buchholz, Sonneborn-Berger */
     int           rank;           /* by number, or by the index: 1 is the highest */
     int           other;          /* of teams: the score that colours ask for besides */
     const char   *colours;        /* of his games, the last first: w, b */

@@ -39,7 +39,7 @@ static void find_index(const struct swiss *s, const jd_trf *t, struct swiss_play
     for (int r = 1; r <= s->rounds; r++) {
         const struct report_entry *e = entry_of(t, p->number, r);
         bool                       met = jd_report_played(e) && has_player(t, e->opponent);
-        long                       score = met ? score_for_others(t, e->opponent, s->rounds + 1, past) : p->points;
+        int64_t                    score = met ? score_for_others(t, e->opponent, s->rounds + 1, past) : p->points;
         p->index[0] += score;
         p->index[1] += score * jd_report_gain(t, p->number, r);
     }

@@ -5,9 +5,9 @@
 #include <string.h>
 
 /* Over all rounds. */
-static long on_board(const struct scores *s, int who, int board)
+static int64_t on_board(const struct scores *s, int who, int board)
 {
-    long sum = 0;
+    int64_t sum = 0;
     for (int r = 1; r <= s->rounds; r++) {
         int points = s->games[(turn_of(s, who, r) - s->turns) * s->boards + board - 1];
         sum += points == NO_GAME ? 0 : points;
@@ -27,7 +27,7 @@ bool jd_tie_board_count(const struct scores *s, const struct tie *tie, jd_tie *o
 }
 
 /* Each of a group has a list of numbers; who has more in the first in which they differ stands before. */
-static void compare_lists(const long *lists, int size, int stride, int length, int *before)
+static void compare_lists(const int64_t *lists, int size, int stride, int length, int *before)
 {
     for (int i = 0; i < size; i++)
         for (int k = 0; k < size; k++) {
@@ -41,12 +41,12 @@ static void compare_lists(const long *lists, int size, int stride, int length, i
 /* `top`: board by board from the first; else all but the last, all but the last two, and so on. */
 static bool part(const struct scores *s, const int *group, int size, bool top, int *before)
 {
-    long *lists = calloc((size_t)size * (size_t)s->boards, sizeof *lists);
+    int64_t *lists = calloc((size_t)size * (size_t)s->boards, sizeof *lists);
     memset(before, 0, (size_t)size * sizeof *before);
     for (int i = 0; i < size && lists && s->teams; i++) {
-        long sum = 0;
+        int64_t sum = 0;
         for (int b = 1; b <= s->boards; b++) {
-            long points = on_board(s, group[i], b);
+            int64_t points = on_board(s, group[i], b);
             sum += points;
             lists[i * s->boards + (top ? b - 1 : (2 * s->boards - 1 - b) % s->boards)] = top ? points : sum;
         }

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FINE 720720L /* so that the averages of up to sixteen games stay whole */
+#define FINE INT64_C(720720) /* so that the averages of up to sixteen games stay whole */
 
 /* What one did against the others. */
 struct balance {
-    int  met;         /* how many of them */
-    long least, most; /* with whatever comes of the games that were not played (6.3) */
+    int     met;         /* how many of them */
+    int64_t least, most; /* with whatever comes of the games that were not played (6.3) */
 };
 
 struct encounter {
@@ -27,10 +27,10 @@ static bool counts(const struct encounter *e, const struct turn *t)
 }
 
 /* Of several games against the same opponent the average counts (6.1.2); the first time he is met all are asked for. */
-static long average_against(const struct encounter *e, int who, int first, enum score score)
+static int64_t average_against(const struct encounter *e, int who, int first, enum score score)
 {
-    int  opponent = turn_of(e->s, who, first)->opponent, games = 0;
-    long sum = 0;
+    int     opponent = turn_of(e->s, who, first)->opponent, games = 0;
+    int64_t sum = 0;
     for (int r = 1; r <= e->s->rounds; r++) {
         const struct turn *t = turn_of(e->s, who, r);
         if (t->opponent != opponent || !counts(e, t))
@@ -47,7 +47,7 @@ static struct balance balance_of(const struct encounter *e, int who, int size, e
 {
     struct balance own = {0};
     for (int r = 1; r <= e->s->rounds; r++) {
-        long average = counts(e, turn_of(e->s, who, r)) ? average_against(e, who, r, score) : -1;
+        int64_t average = counts(e, turn_of(e->s, who, r)) ? average_against(e, who, r, score) : -1;
         if (average < 0)
             continue;
         own.met++;
@@ -60,8 +60,8 @@ static struct balance balance_of(const struct encounter *e, int who, int size, e
 }
 
 struct line {
-    long least, most;
-    int  place; /* in the group */
+    int64_t least, most;
+    int     place; /* in the group */
 };
 
 static int by_points(const void *a, const void *b)
@@ -82,10 +82,10 @@ static void rank_all(const struct line *lines, int size, int *before)
 /* Else only whom nobody behind him could have reached stands alone (6.3). */
 static void rank_first(struct line *lines, int size, int *before)
 {
-    int  alone = 0;
-    long most = -1;
+    int     alone = 0;
+    int64_t most = -1;
     for (int i = size - 1; i >= 0; i--) { /* what those behind could have reached at most */
-        long own = lines[i].most;
+        int64_t own = lines[i].most;
         lines[i].most = most;
         most = own > most ? own : most;
     }
@@ -132,16 +132,16 @@ static bool meet(const struct encounter *e, const int *group, int size, enum sco
 /* ---- boards of the matches between two teams (12, 13.3.2) ---- */
 
 /* On boards from `first` to `last`, each game times its board's number where `weighed`. */
-static long on_boards(const struct encounter *e, int who, int other, int first, int last, bool weighed)
+static int64_t on_boards(const struct encounter *e, int who, int other, int first, int last, bool weighed)
 {
-    long sum = 0;
+    int64_t sum = 0;
     for (int r = 1; r <= e->s->rounds; r++) {
         const struct turn *t = turn_of(e->s, who, r);
         if (t->opponent != other + 1 || (t->kind != TURN_PLAYED && !e->tie->played && !e->s->predetermined))
             continue;
         for (int b = first; b <= last; b++) {
             int points = e->s->games[(t - e->s->turns) * e->s->boards + b - 1];
-            sum += points == NO_GAME ? 0 : (long)points * (weighed ? b : 1);
+            sum += points == NO_GAME ? 0 : (int64_t)points * (weighed ? b : 1);
         }
     }
     return sum;
@@ -154,9 +154,9 @@ static void by_boards(const struct encounter *e, const int *pair, enum tie_how h
     int  boards = e->s->boards;
     bool counted = how == HOW_COUNT, top = how == HOW_TOP;
     for (int i = 1; i <= (counted ? 1 : top ? boards : boards - 1); i++) {
-        int  first = top ? i : 1, last = top ? i : counted ? boards : boards - i;
-        long a = on_boards(e, pair[0], pair[1], first, last, counted);
-        long b = on_boards(e, pair[1], pair[0], first, last, counted);
+        int     first = top ? i : 1, last = top ? i : counted ? boards : boards - i;
+        int64_t a = on_boards(e, pair[0], pair[1], first, last, counted);
+        int64_t b = on_boards(e, pair[1], pair[0], first, last, counted);
         if (a == b)
             continue;
         before[counted ? a < b : a > b] = 1;

@@ -7,15 +7,15 @@
 
 /* What a round brings: a score, alone or times what was scored against it. */
 struct gift {
-    long score, value;
-    bool voluntary;
+    int64_t score, value;
+    bool    voluntary;
 };
 
 struct work {
     const struct scores *s;
     const struct tie    *tie;
-    long                *adjusted; /* each score as it counts for opponents (16.3) */
-    long                *own;      /* as it counts for himself */
+    int64_t             *adjusted; /* each score as it counts for opponents (16.3) */
+    int64_t             *own;      /* as it counts for himself */
     struct gift         *gifts;    /* of one participant */
     bool                 products;
 };
@@ -70,9 +70,9 @@ static void end(struct work *w)
 /* ---- what the rounds bring ---- */
 
 /* The dummy whom one plays in a round without a game (16.4). */
-static long dummy(const struct work *w, int who, const struct turn *t)
+static int64_t dummy(const struct work *w, int who, const struct turn *t)
 {
-    long score = w->own[who], most = (long)w->s->draw[w->tie->score] * w->s->rounds;
+    int64_t score = w->own[who], most = (int64_t)w->s->draw[w->tie->score] * w->s->rounds;
     if (!w->tie->edition->capped)
         return score;
     if (t->opponent)
@@ -130,9 +130,9 @@ static int choose_least(const struct gift *gifts, int count)
     return voluntary >= 0 && gifts[voluntary].value >= gifts[least].value ? voluntary : least;
 }
 
-static long sum_up(const struct work *w, int count)
+static int64_t sum_up(const struct work *w, int count)
 {
-    long sum = 0;
+    int64_t sum = 0;
     for (int i = 0; i < w->tie->low && count; i++)
         w->gifts[choose_least(w->gifts, count)] = w->gifts[count - 1], count--;
     for (int i = 0; i < w->tie->high && count; i++)
@@ -142,7 +142,7 @@ static long sum_up(const struct work *w, int count)
     return sum;
 }
 
-static bool reckon(const struct scores *s, const struct tie *tie, bool products, long *out)
+static bool reckon(const struct scores *s, const struct tie *tie, bool products, int64_t *out)
 {
     struct work w;
     bool        good = begin(&w, s, tie, products);
@@ -156,8 +156,8 @@ static bool reckon(const struct scores *s, const struct tie *tie, bool products,
 
 static bool tell(const struct scores *s, const struct tie *tie, bool products, jd_tie *out)
 {
-    long *sums = calloc((size_t)s->count + 1, sizeof *sums);
-    bool  good = sums && reckon(s, tie, products, sums);
+    int64_t *sums = calloc((size_t)s->count + 1, sizeof *sums);
+    bool     good = sums && reckon(s, tie, products, sums);
     for (int i = 0; i < s->count && good; i++)
         out[i] = (jd_tie){sums[i], products ? JD_POINT * JD_POINT : JD_POINT};
     free(sums);
@@ -170,8 +170,8 @@ bool jd_tie_sonneborn(const struct scores *s, const struct tie *tie, jd_tie *out
 /* 8.2: of those whom one met on the board. */
 bool jd_tie_average_buchholz(const struct scores *s, const struct tie *tie, jd_tie *out)
 {
-    long *sums = calloc((size_t)s->count + 1, sizeof *sums);
-    bool  good = sums && reckon(s, tie, false, sums);
+    int64_t *sums = calloc((size_t)s->count + 1, sizeof *sums);
+    bool     good = sums && reckon(s, tie, false, sums);
     for (int i = 0; i < s->count && good; i++) {
         out[i] = (jd_tie){0, 0};
         for (int r = 1; r <= s->rounds; r++)
@@ -200,7 +200,7 @@ static int games_at_most(const struct scores *s)
 
 bool jd_tie_koya(const struct scores *s, const struct tie *tie, jd_tie *out)
 {
-    long twice = (long)s->win[tie->score] * games_at_most(s) + 2 * tie->limit;
+    int64_t twice = (int64_t)s->win[tie->score] * games_at_most(s) + 2 * tie->limit;
     for (int i = 0; i < s->count; i++) {
         out[i] = (jd_tie){0, JD_POINT};
         for (int r = 1; r <= s->rounds; r++) {
@@ -216,9 +216,9 @@ bool jd_tie_koya(const struct scores *s, const struct tie *tie, jd_tie *out)
 bool jd_tie_strength(const struct scores *s, const struct tie *tie, jd_tie *out)
 {
     enum score other = tie->score == MATCH_POINTS ? GAME_POINTS : MATCH_POINTS;
-    long       usual = s->win[other] ? (long)s->win[tie->score] * s->rounds / s->win[other] : 1;
-    long       factor = tie->factor ? tie->factor : usual > 0 ? usual : 1;
-    long      *sums = calloc((size_t)s->count + 1, sizeof *sums);
+    int64_t    usual = s->win[other] ? (int64_t)s->win[tie->score] * s->rounds / s->win[other] : 1;
+    int64_t    factor = tie->factor ? tie->factor : usual > 0 ? usual : 1;
+    int64_t   *sums = calloc((size_t)s->count + 1, sizeof *sums);
     bool       good = sums && reckon(s, tie, false, sums);
     for (int i = 0; i < s->count && good; i++)
         out[i] = (jd_tie){s->totals[other][i] * factor + sums[i], JD_POINT * factor};

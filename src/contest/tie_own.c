@@ -61,7 +61,7 @@ bool jd_tie_own(const struct scores *s, const struct tie *tie, jd_tie *out)
 bool jd_tie_progressive(const struct scores *s, const struct tie *tie, jd_tie *out)
 {
     for (int i = 0; i < s->count; i++) {
-        long so_far = 0;
+        int64_t so_far = 0;
         out[i] = (jd_tie){0, JD_POINT};
         for (int r = 1; r <= s->rounds; r++) {
             so_far += turn_of(s, i, r)->points[tie->score];
