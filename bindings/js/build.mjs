@@ -17,7 +17,7 @@ const withoutWaiting = {
 };
 
 await build({
-  entryPoints: ['index', 'whole', 'chess'].map(name => ({
+  entryPoints: ['index', 'whole', 'tournament', 'chess'].map(name => ({
     in: fileURLToPath(new URL(`lib/${name}.mjs`, here)),
     out: name,
   })),

@@ -114,7 +114,7 @@ bool jd_trf_count_points(jd_trf *t)
 
 /* ---- what a report says of them ---- */
 
-static void check_field(const struct trf_line *l, struct trf_field f, long total, const char *expected)
+static void check_field(const struct trf_line *l, struct trf_field f, int64_t total, const char *expected)
 {
     int told = 0;
     if (f.length && jd_trf_total(l, f, &told) && told != total)

@@ -1,5 +1,6 @@
 // The whole library: files of games, a game under the Laws, who can still mate, an opponent.
 import {POSITION} from './facts.mjs';
+import {Held} from './held.mjs';
 import {SyntaxFault} from './module.mjs';
 import {Position, answerLinesWith} from './position.mjs';
 import {colourNumber} from './squares.mjs';
@@ -32,30 +33,6 @@ function layTexts(...texts) {
 
 /** So many bytes of lines that the exchange has now; null where there is no such thing. */
 const lines = length => (length < 0 ? null : whole.text(call.js_exchange(0), length).split('\n').slice(0, -1));
-
-// What lies in the module's memory is let go with the object that has it; free() does so at once.
-const forgotten = new FinalizationRegistry(end => end());
-
-class Held {
-  #end;
-
-  constructor(at, free) {
-    if (!at) throw new RangeError('out of memory');
-    this.#end = () => free(at);
-    forgotten.register(this, this.#end, this);
-  }
-
-  /** Let go of its memory at once. It cannot be used after that. */
-  free() {
-    forgotten.unregister(this);
-    this.#end?.();
-    this.#end = null;
-  }
-
-  get isFree() {
-    return !this.#end;
-  }
-}
 
 /** Lines of legal moves, by the fastest count there is. */
 export const perft = (position, depth) => call.js_perft_fast(lay(position), depth);
