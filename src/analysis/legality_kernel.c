@@ -323,7 +323,7 @@ static jd_answer solve_within(struct search *s, unsigned most, uint64_t slots)
     s->mask = slots - 1;
     s->used = 0;
     s->cut = s->short_of = s->longer = false;
-    memset(s->seen, 0, slots * sizeof *s->seen);
+    memset(s->seen, 0, (size_t)slots * sizeof *s->seen);
     if (solve(s, s->k, 0))
         return JD_YES;
     return s->cut || s->short_of || s->longer ? JD_UNKNOWN : JD_NO;
