@@ -592,19 +592,3 @@ json_t *tournament_regulations(const json_t *doc, const jd_tournament *t, int ro
         json_object_set_new(regs, "in_room", json_true());
     return regs;
 }
-
-json_t *tournament_tags(const jd_tournament *t, int round, int board)
-{
-    static const char *const labels[][3] = {{"title", "WhiteTitle", "BlackTitle"}, {"club", "WhiteTeam", "BlackTeam"}};
-    jd_pairing               p = jd_tournament_board(t, round, board);
-    json_t                  *tags = json_object();
-    for (int c = 0; c < 2; c++) {
-        int player = c ? p.black : p.white;
-        if (jd_tournament_rating(t, player))
-            json_object_set_new(tags, c ? "BlackElo" : "WhiteElo", json_sprintf("%d", jd_tournament_rating(t, player)));
-        for (size_t i = 0; i < COUNT(labels); i++)
-            if (jd_tournament_label(t, player, labels[i][0])[0])
-                json_object_set_new(tags, labels[i][1 + c], json_string(jd_tournament_label(t, player, labels[i][0])));
-    }
-    return tags;
-}

@@ -66,9 +66,6 @@ void    attendance_note(json_t *player, const jd_tournament *t, int number);
 /* The regulations of one game: names, round and board are put in. The caller releases them. */
 json_t *tournament_regulations(const json_t *doc, const jd_tournament *t, int round, int board);
 
-/* What PGN says about its players besides their names. The caller releases it. */
-json_t *tournament_tags(const jd_tournament *t, int round, int board);
-
 /* A player as the document has him, without entering him; NULL: it is none. The caller releases it. */
 json_t *tournament_player(const jd_tournament *t, const json_t *body, struct refusal *why);
 

@@ -125,6 +125,23 @@ static void on_made(struct new_game *g, const struct refusal *why)
         all_made(o);
 }
 
+/* What PGN says about the players besides their names. */
+static json_t *tags_of_board(const jd_tournament *t, int round, int board)
+{
+    static const char *const labels[][3] = {{"title", "WhiteTitle", "BlackTitle"}, {"club", "WhiteTeam", "BlackTeam"}};
+    jd_pairing               p = jd_tournament_board(t, round, board);
+    json_t                  *tags = json_object();
+    for (int c = 0; c < 2; c++) {
+        int player = c ? p.black : p.white;
+        if (jd_tournament_rating(t, player))
+            json_object_set_new(tags, c ? "BlackElo" : "WhiteElo", json_sprintf("%d", jd_tournament_rating(t, player)));
+        for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
+            if (jd_tournament_label(t, player, labels[i][0])[0])
+                json_object_set_new(tags, labels[i][1 + c], json_string(jd_tournament_label(t, player, labels[i][0])));
+    }
+    return tags;
+}
+
 static struct board *new_board(struct opening *o, int number)
 {
     struct board         *b = calloc(1, sizeof *b);
@@ -136,7 +153,7 @@ static struct board *new_board(struct opening *o, int number)
     b->opening = o;
     b->number = number;
     b->regulations = tournament_regulations(q->doc, q->t, o->round, number);
-    b->tags = tournament_tags(q->t, o->round, number);
+    b->tags = tags_of_board(q->t, o->round, number);
     b->extra = board_extra(&from, p, o->round, number);
     b->hashes = board_hashes(&from, p, o->round, number);
     for (int r = 0; r < ROLES; r++)
