@@ -53,6 +53,8 @@ static bool read_illegal(const jd_position *p, const jd_reading *r, struct attem
 {
     a->from = r->castling ? jd_position_king(p, (jd_colour)p->turn) : only_piece(p, r);
     a->to = r->castling ? (jd_square)((a->from & 56) | (r->castling == 1 ? 6 : 2)) : r->to;
+    if (r->castling && abs((int)a->to - (int)a->from) == 1)
+        a->to = a->from; /* a king beside that square does not step there: castling is what was written */
     a->promotion = r->castling ? JD_NO_KIND : (jd_kind)r->promotion;
     return a->from < JD_SQUARES && a->to < JD_SQUARES;
 }

@@ -124,12 +124,15 @@ bool jd_touch_bound(const jd_position *p, const jd_touches *t, jd_rule *rule, jd
     if (rook != JD_NO_SQUARE)
         return king_then_rook(&c, king, rook, rule);
     jd_square own = first_of(p, t, true), theirs = first_of(p, t, false);
-    *rule = c.barred                 ? JD_RULE_CASTLING_ROOK_FIRST
-            : theirs == JD_NO_SQUARE ? JD_RULE_TOUCHED_OWN
-            : own == JD_NO_SQUARE    ? JD_RULE_TOUCHED_THEIRS
-                                     : JD_RULE_TOUCHED_BOTH;
-    if (choose(&c, own, theirs) || first_possible(&c, t)) /* nothing, unless there are both */
+    *rule = theirs == JD_NO_SQUARE ? JD_RULE_TOUCHED_OWN
+            : own == JD_NO_SQUARE  ? JD_RULE_TOUCHED_THEIRS
+                                   : JD_RULE_TOUCHED_BOTH;
+    if (choose(&c, own, theirs) || first_possible(&c, t)) { /* nothing, unless there are both */
+        jd_square from = jd_move_from(out->at[0]);
+        if (c.barred && (from == king || c.barred >> from & 1)) /* another piece before them decides by 4.3 */
+            *rule = JD_RULE_CASTLING_ROOK_FIRST;
         return true;
+    }
     *rule = JD_RULE_TOUCHED_FREE;
     return free_choice(&c);
 }
