@@ -112,7 +112,8 @@ def play(g, ev, player):
 def release(g, ev, player):
     if art5.release(g, ev, player):
         drop_early_envelope(g, player)
-        if g.regs["online"] and g.phase == "running" and not g.unmade:
+        if g.regs["online"] and g.phase == "running" and not (g.unmade
+                                                              and not art5.illegal_stands(g)):
             art6.article_6_2_1(g, ev, player)
 
 
@@ -203,7 +204,8 @@ def arbiter_act(g, ev):
     if g.phase == "annulled" and do == "annul":
         g.refuse("game-over", None, number=g.article or g.art("sign"))
         return
-    if g.phase == "scheduled" and do in ("pause", "resume", "adjourn"):
+    if g.phase == "scheduled" and (do in ("pause", "resume", "adjourn")
+                                   or ev.get("what") == "dead"):
         g.refuse("not-started", "start")
         return
     ARBITER[do](g, ev)

@@ -31,7 +31,8 @@ def article_a_4_2(g, player, ev):
     last = g.last()
     wanted = ev.get("ply")
     fresh = last is not None and last.irregular and last.completed and \
-        (of in (None, "both") or last.by == of) and wanted in (None, g.ply)
+        (of in (None, "both") or last.by == of) and wanted in (None, g.ply) \
+        and not art5.illegal_stands(g)           # the opponent has let go of a piece
     if not fresh or (player is None and g.ed == "2009"):
         earlier = art7.find_irregular(g, of if of != "both" else None, wanted)
         if earlier is not None:
@@ -77,7 +78,7 @@ def seen_at_the_press(g, half):
     """Return True when the arbiter acts at the press of an irregular move."""
     if g.ed != "2009" or g.speed != "rapid":
         return False
-    if "promotion" in half.irregular or both_in_check(g.pos):
+    if "promotion" in half.irregular or illegal_now(g.pos):
         art7.illegal_move(g, half, None, "illegal-move-unsupervised", "a illegal")
         return True
     return False

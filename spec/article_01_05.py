@@ -105,7 +105,8 @@ def article_4_4(pos, own, legal):
     for i, s in enumerate(own):
         if pos.board[s] == king and s in home:
             rooks = [t for t in own[i + 1:] if pos.board[t] == rook and t in home]
-            if rooks:
+            between = own[i + 1:own.index(rooks[0])] if rooks else []
+            if rooks and not any(m.frm in between for m in legal):
                 side = "K" if rooks[0] > s else "Q"
                 right = pos.castle[side if pos.turn == "white" else side.lower()]
                 castle = [m for m in legal if m.castle == side and right == rooks[0]]
@@ -259,6 +260,8 @@ def settle(g, player, how, move, hands):
 def make(g, player, move, hands):
     """The legal move is made (4.7): it counts for turn, mate and repetition."""
     broken = breach(g, move)
+    if g.last() and g.last().by != player:
+        g.last().broken = None                   # 4.8: a reply has been made
     half = g.push(player, move, True)
     half.broken = broken
     if hands:

@@ -11,9 +11,9 @@ from board import other
 # too when it ends the game (5, 9.6), or when the player makes the next move.
 def article_6_2_1(g, ev, player):
     """The player presses the clock."""
-    if ev.get("hand") == "other":
-        article_6_2_3(g, player)
     half = g.open_move(player)
+    if ev.get("hand") == "other" and (half or g.unmade or g.clock.running == player):
+        article_6_2_3(g, player)
     if g.unmade and g.on_move == player:
         if g.unmade["kind"] == "announce":
             appendices.article_d_2_4(g, player)
@@ -176,8 +176,8 @@ def observe_flag(g, of):
     if g.unsupervised and g.ed == "2009":
         appendices.article_a_4_d_1(g)
         return
-    for p in ([of] if of in ("white", "black") else [g.on_move, other(g.on_move)]):
-        if g.clock.fallen(p):
+    for p in ([of] if of in ("white", "black") else [g.clock.first_fallen()]):
+        if p and g.clock.fallen(p):
             if g.claims or guidelines.sealed_end_stands(g):
                 g.refuse("flag-down", "time" if g.claims else "seal", p)
             else:

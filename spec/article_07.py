@@ -75,6 +75,9 @@ def complete(g, half, pressed=True):
             return False
         if "hands" in half.irregular and not g.par["two_hands_is_illegal"]:
             half.irregular.remove("hands")
+    elif half.irregular == ["hands"] and half is not g.last() \
+            and not g.par["two_hands_is_illegal"]:
+        half.irregular = []                      # 4.1: too late, a reply was made
     elif half.irregular and not g.sees_illegal():
         if "hands" in half.irregular and not g.par["two_hands_is_illegal"]:
             half.irregular.remove("hands")
@@ -312,7 +315,9 @@ def observe_illegal_position(g, ev):
         appendices.article_a_4_4(g, ev)
         return
     half = find_irregular(g, ev.get("of"), ev.get("ply"))
-    if half is None:
+    if half is None and appendices.illegal_now(g.pos):
+        g.rule("shifted", "shifted")             # 7.6: pieces off their squares
+    elif half is None:
         g.refuse("illegal-not-found", "illegal position", ev.get("of"))
     else:
         found_late(g, half, ev.get("clock"))
@@ -342,4 +347,4 @@ def article_7_6(g, ev):
         g.unmade = None                          # touches and bonds stay
     else:
         g.set_back(ply, ev.get("clock"))
-    g.rule("shifted", "shifted", restores=ply)
+    g.rule("shifted", "shifted", restores=ply, binds=art5.bound(g)[2])

@@ -106,10 +106,10 @@ def written(g, player, text):
 # fallen and a sheet has to be completed, or the player is blind (D.2.10.4).
 def ask_moves(g, player):
     count = g.moves_completed(player)
-    if g.clock.fallen("white") or g.clock.fallen("black"):
-        return                                   # no secret any more
     if g.blind(player):
         g.rule("not-told", "told blind", player, count=count)
+    elif g.clock.fallen("white") or g.clock.fallen("black"):
+        g.rule("not-told", "not told", player, count=count)      # no secret any more
     elif has_to_complete(g, player):
         g.rule("sheet-update", "update one", player, count=count)
     else:

@@ -62,7 +62,8 @@ def article_9_1_2_1(g, player):
         return
     last = g.last()
     proper = last is not None and last.by == player and not last.completed
-    if (not proper or g.offer == player) and g.phase == "running":
+    if (not proper or g.offer == player) and g.phase == "running" \
+            and not offered_to(g, player) and not g.regs["online"]:
         g.rule("disturbance", "offer", player)   # a note to the arbiter (11.5)
     offer_made(g, player)
     if g.crossed and art5.may_agree(g):

@@ -488,8 +488,10 @@ class Position:
             king = self.king(self.turn)
             if king is None:
                 return "unreadable", None
-            return "illegal", Move(king, king - king % 8 + (6 if side == "K" else 2), None,
-                                   side if self._corner_rook(side) else None)
+            to = king - king % 8 + (6 if side == "K" else 2)
+            if abs(to - king) == 1:
+                to = king                        # castling was written, not a step of the king
+            return "illegal", Move(king, to, None, side if self._corner_rook(side) else None)
         found = SHORT.match(translate(t, lang))
         if not found:
             return "unreadable", None

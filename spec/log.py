@@ -107,7 +107,8 @@ def derive(r):
     if r["increment_first"] is None:
         r["increment_first"] = not r["online"]
     if r["quickplay"] is None:
-        r["quickplay"] = "claims" if r["edition"] == "2009" else "none"
+        claims = r["edition"] == "2009" and not r["online"]
+        r["quickplay"] = "claims" if claims else "none"
     r["unsupervised"] = not r["supervised"] and r["speed"] != "standard" and not r["online"]
     if r["touch_on_request"] is None:
         r["touch_on_request"] = r["edition"] == "2009" and r["unsupervised"]
