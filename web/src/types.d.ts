@@ -61,6 +61,8 @@ interface GameEvent {
   ply?: number;
   clock?: Partial<PerColour<number>>;
   own_time?: boolean;
+  valid?: boolean;
+  hand?: string;
   text?: string;
   lang?: string;
   place?: string;

@@ -39,6 +39,7 @@ const without = {
   observe: {line: 'evidence that the server finds', searched: 'evidence that the server finds'},
   play: {lang: 'the board sends squares'},
   release: {lang: 'the board sends squares'},
+  press: {hand: 'a screen has no hands; the arbiter observes the other hand'},
   pause: {reason: 'the arbiter tells those who are there'},
   resume: {reason: 'the arbiter tells those who are there'},
   seal: {salt: 'the server’s'},
