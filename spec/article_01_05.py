@@ -376,7 +376,7 @@ def article_5(g, half):
     if not end:
         return
     rule, name, result = end
-    if half.broken:
+    if half.broken and g.ed != "2009":   # 5.1.a of 2009 asks only for a legal move
         if breach_seen(g, half):
             return                       # the move will be set back at the press
         g.waiting = end

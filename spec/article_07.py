@@ -151,6 +151,7 @@ def illegal_move(g, half, clock=None, rule="illegal-move", name="illegal penalty
 def bind_replacement(g, half):
     """7.5.1 with 4.3 and 4.7: the move in place of the illegal one obeys touch-move."""
     g.touched, g.bond = list(half.touched), half.bond
+    g.adjusting = half.adjusting                 # 4.2: until a move is made
     return art5.bound(g)[2]
 
 
@@ -261,6 +262,8 @@ def claim_illegal(g, player, ev):
         return
     of = other(player) if player else ev.get("of")
     half = find_irregular(g, of, ev.get("ply"))
+    if half is None and found_void(g, of, ev):
+        return
     if half is None:
         g.refuse("illegal-not-found", "illegal", player or of)
         return
@@ -273,6 +276,19 @@ def find_irregular(g, of, ply):
                 and of in (None, "both", half.by) and ply in (None, number):
             return half
     return None
+
+
+def found_void(g, of, ev):
+    """A fault in a move that was set back for Article 4: it is only penalised."""
+    for entry in g.void:
+        ply, half = entry
+        if of in (None, "both", half.by) and ev.get("ply") in (None, ply):
+            g.void.remove(entry)
+            for p, ms in (ev.get("clock") or {}).items():
+                g.clock.set(p, ms)
+            article_7_5_5(g, half.by, g.pos)
+            return True
+    return False
 
 
 def found_late(g, half, clock=None, rule="illegal-move", name="illegal penalty"):

@@ -29,6 +29,7 @@ class HalfMove:
         self.hands_ruled = False         # 7.5.4: penalised already
         self.forfeited = False           # 4.8: too late to claim that it breaks a bond
         self.broken = None               # the bond of Article 4 or 9.5.3 that it breaks
+        self.adjusting = g.adjusting
         self.touched = list(g.touched)   # with the pieces that the move itself touched
         self.bond = g.bond
         self.left = dict(g.clock.left)   # the clocks before the move was made
@@ -208,6 +209,7 @@ class Game:
                 if half.completed:
                     self.clock.uncount(half.by, half.periods, half.paid, first.left[half.by])
             del self.line[ply:]
+            self.void = [v for v in self.void if v[0] <= ply]
             self.pos = self.line[-1].after if self.line else self.start
             for p in ("white", "black"):
                 del self.sheet[p][ply:]
