@@ -201,7 +201,7 @@ def arbiter_act(g, ev):
             and not (late and g.phase == "finished"):
         g.refuse("game-over", None, number=g.article or g.art("sign"))
         return
-    if g.phase == "annulled" and do == "annul":
+    if g.phase in ("finished", "annulled") and do == "annul":
         g.refuse("game-over", None, number=g.article or g.art("sign"))
         return
     if g.phase == "scheduled" and (do in ("pause", "resume", "adjourn")

@@ -12,7 +12,8 @@ from board import other
 def article_6_2_1(g, ev, player):
     """The player presses the clock."""
     half = g.open_move(player)
-    if ev.get("hand") == "other" and (half or g.unmade or g.clock.running == player):
+    if ev.get("hand") == "other" and (half or g.clock.running == player
+                                       or (g.unmade and g.on_move == player)):
         article_6_2_3(g, player)
     if g.unmade and g.on_move == player:
         if g.unmade["kind"] == "announce":

@@ -262,7 +262,7 @@ def claim_illegal(g, player, ev):
         return
     of = other(player) if player else ev.get("of")
     half = find_irregular(g, of, ev.get("ply"))
-    if half is None and found_void(g, of, ev):
+    if found_void(g, of, ev, half):
         return
     if half is None:
         g.refuse("illegal-not-found", "illegal", player or of)
@@ -278,10 +278,12 @@ def find_irregular(g, of, ply):
     return None
 
 
-def found_void(g, of, ev):
-    """A fault in a move that was set back for Article 4: it is only penalised."""
+def found_void(g, of, ev, later):
+    """A fault in a move that was set back for Article 4, before `later`: only penalised."""
     for entry in g.void:
         ply, half = entry
+        if later is not None and g.line.index(later) + 1 < ply:
+            return False
         if of in (None, "both", half.by) and ev.get("ply") in (None, ply):
             g.void.remove(entry)
             for p, ms in (ev.get("clock") or {}).items():
@@ -331,6 +333,8 @@ def observe_illegal_position(g, ev):
         appendices.article_a_4_4(g, ev)
         return
     half = find_irregular(g, ev.get("of"), ev.get("ply"))
+    if found_void(g, ev.get("of"), ev, half):
+        return
     if half is None and appendices.illegal_now(g.pos):
         g.rule("shifted", "shifted")             # 7.6: pieces off their squares
     elif half is None:

@@ -64,7 +64,8 @@ def article_9_1_2_1(g, player):
     proper = last is not None and last.by == player and not last.completed
     if (not proper or g.offer == player) and g.phase == "running" \
             and not offered_to(g, player) and not g.regs["online"]:
-        g.rule("disturbance", "offer", player)   # a note to the arbiter (11.5)
+        again = g.offer == player                # nothing has changed: 11.5
+        g.rule("disturbance", "disturbance" if again else "offer", player)
     offer_made(g, player)
     if g.crossed and art5.may_agree(g):
         art5.article_5_2_3(g, player)            # two offers that meet are an agreement
