@@ -214,8 +214,11 @@ void jd_clock_complete(jd_game *g, jd_colour c, bool with_extra)
     jd_clock_complete_moves(g, c);
     if (with_extra)
         add_extra(g, c);
-    if (last)
+    if (last) {
+        int64_t gained = g->clock[c].left - g->plies[last].clock;
+        g->plies[last].gained = (int32_t)greater(INT32_MIN, lesser(INT32_MAX, gained));
         g->plies[last].clock = g->clock[c].left;
+    }
     if (g->running == (int)c)
         jd_clock_start(g, other(c));
     else if (g->running == (int)other(c))
@@ -305,7 +308,7 @@ void jd_flag_falls(jd_game *g, jd_colour c)
 
 static bool notices(const jd_game *g, jd_act act)
 {
-    if (!g->unsupervised)
+    if (!g->unsupervised || g->regs.flags_stand)
         return !g->regs.flags_stand;
     return g->ed->flag_notice == NOTICE_TICK && act == JD_DO_TICK;
 }

@@ -82,8 +82,7 @@ static void count_ply(jd_game *g)
     struct ply *made = &g->plies[++g->ply];
     made->at = g->now;
     made->clock = g->clock[made->by].left;
-    for (int c = 0; c < 2; c++)
-        made->shown[c] = g->clock[c].left;
+    made->gained = 0;
     made->offered = g->offering[made->by];
     g->offering[made->by] = false;
     g->irregular |= !made->legal;
@@ -114,7 +113,7 @@ void jd_game_push_move(jd_game *g, jd_colour by, jd_move m)
     next->legal = true;
     next->life = LIFE_UNSEEN;
     next->periods = 0;
-    memset(next->none, 0, sizeof next->none);
+    next->none = 0;
     count_ply(g);
 }
 
@@ -131,15 +130,35 @@ static void take_back_ply(jd_game *g, const int64_t floor[2])
     g->offering[last->by] |= last->offered; /* with the one that its player makes instead */
 }
 
-void jd_game_drop_ply(jd_game *g) { take_back_ply(g, g->plies[g->ply].shown); }
+void jd_game_drop_ply(jd_game *g)
+{
+    static const int64_t nothing[2] = {0, 0};
+    assert(!g->plies[g->ply].completed);
+    take_back_ply(g, nothing);
+}
+
+/* What the clock of a player showed when this move was made. */
+static int64_t clock_before(const jd_game *g, int ply, jd_colour c)
+{
+    const struct ply *made = &g->plies[ply];
+    if (made->by == (uint8_t)c)
+        return made->clock - made->gained;
+    for (int i = ply - 1; i > 0; i--)
+        if (g->plies[i].by == (uint8_t)c)
+            return g->plies[i].clock;
+    return jd_game_start_clock(g, c);
+}
 
 /* What was still open about the moves that are gone is settled; about one that stays it stays open. */
 void jd_game_set_back(jd_game *g, int ply)
 {
-    int  from = g->ply;
-    bool gone = ply < from;
+    int     from = g->ply;
+    bool    gone = ply < from;
+    int64_t floor[2] = {0, 0};
+    for (int c = 0; gone && c < 2; c++)
+        floor[c] = clock_before(g, ply + 1, (jd_colour)c);
     while (g->ply > ply)
-        take_back_ply(g, g->plies[ply + 1].shown);
+        take_back_ply(g, floor);
     if (g->hands_ply > ply)
         g->hands_ply = 0;
     g->put_back = true;

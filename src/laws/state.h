@@ -33,9 +33,9 @@ struct ply {
     uint8_t     life;      /* enum life: was the position dead (5.2.2)? */
     uint8_t     periods;   /* that began when it was completed … */
     bool        paid;      /* … and their time was added */
-    uint8_t     none[5];   /* no hole: it is kept as bytes (image.c), which are the same for the same move */
+    uint8_t     none;      /* no hole: it is kept as bytes (image.c), which are the same for the same move */
+    int32_t     gained;    /* by the player's clock, from the making of the move to its completion */
     int64_t     at, clock; /* as in jd_ply */
-    int64_t     shown[2];  /* by both clocks, when it was made */
 };
 
 /* What a player does with his hand, before anything is said about it. */
