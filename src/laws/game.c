@@ -369,8 +369,6 @@ static jd_party concerned(const jd_game *g, const jd_event *e)
 static void do_act(jd_game *g, const jd_event *e)
 {
     jd_rule bar = jd_game_bar(g, e);
-    if (e->by == JD_BY_ARBITER && e->act != JD_DO_TICK)
-        g->final_word = false; /* another decision */
     if (e->act == JD_DO_SEAL)
         g->sealed_event = g->events; /* secret even where it is refused: he may seal the same again */
     bool settles = bar == OPEN && jd_end_is_settled(g, e);
@@ -382,6 +380,9 @@ static void do_act(jd_game *g, const jd_event *e)
         tell_refused(g, e, jd_game_refuse(g, bar, concerned(g, e)));
     if (e->act == JD_DO_CLAIM)
         after_claim(g, e);
+    bool decided = g->out->count > 0 && !g->out->at[g->out->count - 1].refused;
+    if (e->by == JD_BY_ARBITER && e->act != JD_DO_RULE && decided)
+        g->final_word = false; /* another decision of the arbiter's came after it */
 }
 
 static bool does_nothing(const jd_event *e)

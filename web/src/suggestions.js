@@ -77,7 +77,6 @@ export function candidates(model, now) {
     out.push(
       {do: 'penalise', who, measure: 'warning'},
       {do: 'penalise', who, measure: 'add-time', ms: usualTime(model)},
-      {do: 'resume', valid: false},
     );
   }
   return out;
@@ -212,7 +211,6 @@ export function eventWords(event, t, how = plainly) {
     event.opponent,
     event.ply != null && how.ply(event.ply),
     event.own_time && t('desk.own-time'),
-    event.valid === false && t('desk.no-good-reason'),
   ];
   const rest = said.filter(part => part != null && part !== false && part !== '');
   return t(`word.${event.do}.name`) + (rest.length ? `: ${rest.join(', ')}` : '');

@@ -41,7 +41,6 @@ test('what an arbiter may be about to do', () => {
   assert.deepEqual(kinds(model({phase: 'paused'}, {call: {by: 'black'}}), 0), [
     'penalise warning white',
     'penalise add-time white',
-    'resume',
   ]);
   assert.deepEqual(kinds(model({phase: 'paused'}, {claim: {by: 'white', what: 'no-effort'}}), 0), [
     'rule accept white',

@@ -126,9 +126,16 @@ function ClockAct({model, act}) {
   ];
   if (!event) return null;
   return (
-    <button type="button" class={`large ${event.do === 'pause' ? '' : 'primary'}`} onClick={() => act(event)}>
-      {t(`word.${event.do}.do`)}
-    </button>
+    <>
+      <button type="button" class={`large ${event.do === 'pause' ? '' : 'primary'}`} onClick={() => act(event)}>
+        {t(`word.${event.do}.do`)}
+      </button>
+      {event.do === 'resume' && model.call && (
+        <button type="button" class="large" onClick={() => act({do: 'resume', valid: false})}>
+          {t('desk.no-good-reason')}
+        </button>
+      )}
+    </>
   );
 }
 
