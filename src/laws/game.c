@@ -130,13 +130,6 @@ static void take_back_ply(jd_game *g, const int64_t floor[2])
     g->offering[last->by] |= last->offered; /* with the one that its player makes instead */
 }
 
-void jd_game_drop_ply(jd_game *g)
-{
-    static const int64_t nothing[2] = {0, 0};
-    assert(!g->plies[g->ply].completed);
-    take_back_ply(g, nothing);
-}
-
 /* What the clock of a player showed when this move was made. */
 static int64_t clock_before(const jd_game *g, int ply, jd_colour c)
 {
@@ -147,6 +140,12 @@ static int64_t clock_before(const jd_game *g, int ply, jd_colour c)
         if (g->plies[i].by == (uint8_t)c)
             return g->plies[i].clock;
     return jd_game_start_clock(g, c);
+}
+
+void jd_game_drop_ply(jd_game *g)
+{
+    int64_t floor[2] = {clock_before(g, g->ply, JD_WHITE), clock_before(g, g->ply, JD_BLACK)};
+    take_back_ply(g, floor);
 }
 
 /* What was still open about the moves that are gone is settled; about one that stays it stays open. */

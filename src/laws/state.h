@@ -328,7 +328,7 @@ void       jd_ruling_restore(const jd_game *g, jd_ruling *r, int ply);
 void       jd_text_keep(char *out, size_t size, const char *text); /* as much as there is room for */
 void       jd_game_push_ply(jd_game *g, const struct ply *ply);
 void       jd_game_push_move(jd_game *g, jd_colour by, jd_move m); /* a legal one */
-void       jd_game_drop_ply(jd_game *g);                           /* the last move, which has not been completed */
+void       jd_game_drop_ply(jd_game *g);                           /* the last move, with what was counted for it */
 void       jd_game_set_back(jd_game *g, int ply); /* to the position after it: counters, periods and their time, too */
 
 /* ---- may.c, and what bars an act in each room ---- */
