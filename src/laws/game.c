@@ -163,7 +163,6 @@ void jd_game_set_back(jd_game *g, int ply)
     g->put_back = true;
     if (gone) {
         g->breach.on = g->two_hands = g->end_waits = false;
-        g->answered.on = g->answered.on && g->answered.move.ply <= ply;
         jd_envelopes_void(g);
         jd_touch_clear_turn(g);
     }

@@ -100,7 +100,6 @@ static void clear_rooms(jd_game *g)
     clear_room(&g->bond.moves);
     clear_room(&g->breach.binds);
     clear_room(&g->breach.bond.moves);
-    clear_room(&g->answered.move.bond.moves);
     clear_periods(&g->regs.control);
     clear_periods(&g->regs.control_black);
 }

@@ -18,7 +18,8 @@ bool jd_illegal_is_seen(const jd_game *g, const jd_position *after)
 bool jd_standing_make_room(jd_game *g)
 {
     struct standings *s = &g->standing;
-    if (s->count + 3 <= s->room || !jd_illegal_waits(g)) /* an event brings three at most */
+    bool              none = !jd_illegal_waits(g) && !g->pending.on;
+    if (s->count + 3 <= s->room || none) /* an event brings three at most */
         return true;
     int              room = s->room ? 2 * s->room : 4;
     struct standing *more = realloc(s->at, (size_t)room * sizeof *more);
@@ -55,7 +56,7 @@ void jd_set_back_breach(jd_game *g)
     jd_game_set_back(g, g->ply - 1);
     if (!irregular)
         return;
-    last.void_move = true;
+    last.state = SET_BACK;
     s->at[s->count++] = last;
 }
 
@@ -85,7 +86,7 @@ void jd_standing_lapse(jd_game *g, jd_colour c)
 {
     struct standings *s = &g->standing;
     for (int i = g->unsupervised ? s->count - 1 : -1; i >= 0; i--)
-        if (s->at[i].by != c)
+        if (s->at[i].by != c && s->at[i].state != ANSWERED)
             drop_one(s, i);
 }
 
@@ -96,7 +97,7 @@ static bool is_meant(const struct standing *s, const jd_event *e)
 {
     bool his =
         e->by != JD_BY_ARBITER ? jd_party_of(s->by) != e->by : e->of > JD_BY_BLACK || jd_party_of(s->by) == e->of;
-    return his && (e->ply == JD_ABSENT || e->ply == s->ply);
+    return his && s->state != ANSWERED && (e->ply == JD_ABSENT || e->ply == s->ply);
 }
 
 /* The first that is meant, or -1. */
@@ -152,7 +153,7 @@ static bool queen_takes_king(const jd_game *g, const struct standing *s)
  * made one since: else its player is on move again. */
 static bool stays(const jd_game *g, const struct standing *s)
 {
-    if (s->void_move)
+    if (s->state == SET_BACK)
         return true;
     switch (s->cause) {
     case JD_CAUSE_HANDS: return true;
@@ -183,7 +184,7 @@ static void deal_with(jd_game *g, const struct standing *s, const int64_t clock[
     if (!o.stands) {
         set_back_before(g, s);
         o.restores = g->ply;
-    } else if (s->cause == JD_CAUSE_PROMOTION && !s->void_move) {
+    } else if (s->cause == JD_CAUSE_PROMOTION && s->state != SET_BACK) {
         o.queened = queen_standing(g, s);
     }
     for (int c = 0; c < 2; c++)
@@ -212,9 +213,8 @@ bool jd_illegal_can_be_answered(const jd_game *g, jd_colour c)
 void jd_illegal_answer(jd_game *g)
 {
     struct pending p = g->pending;
-    g->answered = (struct answered){
-        true, {.by = p.by, .cause = p.cause, .ply = g->ply + 1, .touches = g->touches, .bond = g->bond}};
-    jd_text_keep(g->answered.move.text, sizeof g->answered.move.text, p.attempt.text);
+    jd_illegal_stand(g, p.by, p.cause, g->ply + 1, p.attempt.text);
+    g->standing.at[g->standing.count - 1].state = ANSWERED;
     jd_game_push_ply(g,
                      &(struct ply){.after = p.after, .by = (uint8_t)p.by, .from = p.attempt.from, .to = p.attempt.to});
     g->breach.on = g->two_hands = false;
@@ -223,17 +223,31 @@ void jd_illegal_answer(jd_game *g)
         jd_answered_is_completed(g, p.by);
 }
 
+static int find_answered(const jd_game *g)
+{
+    int i = g->standing.count - 1;
+    while (i >= 0 && g->standing.at[i].state != ANSWERED)
+        i--;
+    return i;
+}
+
+const struct standing *jd_answered(const jd_game *g)
+{
+    int i = find_answered(g);
+    return i < 0 ? NULL : &g->standing.at[i];
+}
+
 bool jd_answered_is_completed(jd_game *g, jd_colour c)
 {
     static const int64_t as_they_are[2] = {JD_ABSENT, JD_ABSENT};
-    struct standing      s = g->answered.move;
-    if (!g->answered.on || s.by != c)
+    int                  i = find_answered(g);
+    if (i < 0 || g->standing.at[i].by != c)
         return false;
-    g->answered.on = false;
-    if (!jd_illegal_is_seen(g, &g->plies[s.ply].after)) {
-        g->standing.at[g->standing.count++] = s;
+    g->standing.at[i].state = STANDS;
+    struct standing s = g->standing.at[i];
+    if (!jd_illegal_is_seen(g, &g->plies[s.ply].after))
         return false;
-    }
+    drop_one(&g->standing, i);
     deal_with(g, &s, as_they_are);
     return true;
 }

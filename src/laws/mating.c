@@ -35,9 +35,10 @@ static jd_answer can_mate(jd_game *g, const jd_position *p, jd_colour side)
  * Article 4 or a bond, decides nothing: then it is the position at the start of the turn. */
 static const jd_position *position_to_judge(const jd_game *g)
 {
-    bool void_move = g->breach.on && jd_breach_is_seen(g) && !g->plies[g->ply].completed;
-    if (g->answered.on)
-        return &g->plies[g->answered.move.ply - 1].after;
+    bool                   void_move = g->breach.on && jd_breach_is_seen(g) && !g->plies[g->ply].completed;
+    const struct standing *answered = jd_answered(g);
+    if (answered)
+        return &g->plies[answered->ply - 1].after;
     return &g->plies[g->ply - void_move].after;
 }
 

@@ -87,12 +87,19 @@ struct breach {
     jd_touches  touches;
 };
 
+/* What can still be done about an irregularity. */
+enum open_state {
+    STANDS,   /* it can be claimed or observed                                                          */
+    SET_BACK, /* … but its move was set back for another reason: only the penalty is left               */
+    ANSWERED  /* the opponent answered it before its press: the next act of its player completes it     */
+};
+
 /* An irregularity that nobody noticed: it stands until it is found, or cannot be claimed any more (A.4). */
 struct standing {
     jd_colour   by;
     jd_cause    cause;
-    int         ply;       /* its number: the position before it is that after ply - 1 */
-    int         void_move; /* it was set back for another reason: only the penalty is left */
+    int         ply;   /* its number: the position before it is that after ply - 1 */
+    int         state; /* enum open_state */
     jd_touches  touches;
     struct bond bond;
     char        text[JD_RULING_TEXT];
@@ -234,14 +241,10 @@ struct jd_game {
     int              hands_ply; /* the move that was penalised for it, or 0 */
     bool             end_waits; /* the last move ends the game, unless the opponent claims its breach of Article 4 */
     struct standings standing;
-    struct answered {
-        bool            on;
-        struct standing move;
-    } answered;    /* an illegal move that the opponent answered before its press: its player's next act completes it */
-    bool watching; /* an illegal position was seen (A.4.4) */
-    bool put_back; /* pieces were, and no move has been made since (7.1) */
-    bool tidying;  /* the clock of the player who is not on move runs until he has put pieces back (7.4.1) */
-    int  illegal[2];
+    bool             watching; /* an illegal position was seen (A.4.4) */
+    bool             put_back; /* pieces were, and no move has been made since (7.1) */
+    bool             tidying; /* the clock of the player who is not on move runs until he has put pieces back (7.4.1) */
+    int              illegal[2];
 
     jd_party offer;         /* the latest that stands */
     bool     offering[2];   /* … a draw with the next move that he makes */
@@ -456,6 +459,7 @@ void jd_illegal_found(jd_game *g, const jd_event *e);                /* one that
 bool jd_illegal_is_seen(const jd_game *g, const jd_position *after); /* … at the press that completes it */
 bool jd_illegal_can_be_answered(const jd_game *g, jd_colour c);      /* … by c, before that press */
 void jd_illegal_answer(jd_game *g);                                  /* c is about to do so */
+const struct standing *jd_answered(const jd_game *g);                /* such a one; NULL: there is none */
 bool jd_answered_is_completed(jd_game *g, jd_colour c);              /* an act of c's; true: the move is set back */
 void jd_set_back_breach(jd_game *g); /* the last move; an irregularity in it can still be claimed */
 

@@ -148,7 +148,7 @@ static void play_by_hand(struct pair *p, const struct step *s, bool online)
     take_rulings(&all, &p->second);
     jd_state now = jd_game_state(p->other);
     bool     closed = now.phase == JD_ADJOURNED || (now.standing > standing && now.completed);
-    bool     pressed = online && (closed || sets_back(&p->second));
+    bool     pressed = sets_back(&p->second) || (online && closed); /* or an earlier move was found illegal */
     e = jd_event_of(e.at, e.by, JD_DO_PRESS);
     if (!all_refused(&p->second) && now.phase < JD_FINISHED && !pressed) {
         tell_other(p, &e);
