@@ -9,10 +9,11 @@ GAMES   ?= 10000000
 COUNT   ?= 60
 SEED    ?= 1
 FAULTS  ?= 1000
+ACTS    ?= 1000000
 POSITIONS ?= 1000000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: built-check built-debug built-sanitize built-tsan built-fuzz all help play screenshots ear js python wheel check debug bench coverage mutate properties agree pgn legality faults recipes fuzz fuzzapi sanitize tsan install library format cross static deb reproducible windows portable clean
+.PHONY: built-check built-debug built-sanitize built-tsan built-fuzz all help play screenshots ear js python wheel check debug bench coverage mutate properties agree pgn legality faults evening organisers recipes fuzz fuzzapi sanitize tsan install library format cross static deb reproducible windows portable clean
 
 # One line for each stage, and all of it when a stage fails; V=1 shows every command.
 STAGE = @V=$(V) tools/quiet
@@ -166,14 +167,12 @@ properties: ## what must hold of every game, over random ones of EVENTS=10000000
 	$(BUILD)/tests/properties/test-properties $(EVENTS) $(SEED)
 
 agree: EVENTS = 100000
-# What the two sides are not yet held against each other in (docs/spec.md).
-agree: DROP = withdraw,sheets,adjourn,resume-session,seal,envelope-lost
 agree: ## the Laws in C against those in spec, over random games of EVENTS=100000 events in all (SEED=1)
 	@tools/deps build check
 	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
 	@meson configure $(BUILD) -Dtests=true
 	$(STAGE) build $(NINJA) -C $(BUILD) tests/replay-many
-	spec/agree.py --many $(BUILD)/tests/replay-many --ignore rule,of --drop $(DROP) --events $(EVENTS) --seed $(SEED)
+	spec/agree.py --many $(BUILD)/tests/replay-many --jobs $$(nproc) --events $(EVENTS) --seed $(SEED)
 
 pgn: ## GAMES=10000000 random annotated games (SEED=1) by the fast reader and by a plain one, written and read again
 	@tools/deps build check
@@ -181,6 +180,9 @@ pgn: ## GAMES=10000000 random annotated games (SEED=1) by the fast reader and by
 	$(call with_tests,$(BUILD))
 	$(STAGE) build $(NINJA) -C $(BUILD) tests/test-notation-pgn_plain
 	$(BUILD)/tests/test-notation-pgn_plain $(GAMES) $(SEED)
+
+evening: all ## a whole club evening: 60 phones on bad Wi-Fi, a crash, a move of the database (SEED=1)
+	@tests/evening/evening.py $(BUILD)/jadoube --seed $(or $(SEED),1)
 
 legality: ## POSITIONS=1000000 of random play (SEED=1): none is refused
 	@tools/deps build check
@@ -198,6 +200,14 @@ faults: ## FAULTS=1000 over 100 games (SEED=1), on SQLite and on PostgreSQL: is 
 	    $(BUILD)/tests/faults/test-faults-nth $$what || exit 1; done
 	for store in sqlite postgres; do tests/faults/machine.py $(BUILD)/jadoube $(BUILD)/tests/faults/faults.so --store $$store \
 	    --faults $(FAULTS) --games 100 --seed $(SEED) || exit 1; done
+
+organisers: ## ACTS=1000000 of random organisers (SEED=1) on SQLite, and on PostgreSQL: is every event read again as it was?
+	@tools/deps build check
+	@$(MAKE) -s --no-print-directory $(BUILD)/build.ninja
+	$(call with_tests,$(BUILD))
+	$(STAGE) build $(NINJA) -C $(BUILD)
+	tests/hall/organisers.py $(BUILD)/jadoube $(ACTS) $(SEED)
+	tests/support/postgres.py tests/hall/organisers.py $(BUILD)/jadoube $(ACTS) $(SEED)
 
 build-library/build.ninja: SETUP = --prefix $(PREFIX) -Dcli=false -Dtests=false -Dsql=disabled -Dpython=disabled
 library: build-library/build.ninja ## the library and its headers alone: builds and installs them (PREFIX=/usr/local DESTDIR=)

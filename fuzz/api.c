@@ -254,7 +254,7 @@ static void write_rulings(const jd_rulings *rulings)
 {
     static char text[JD_RULING_JSON_MAX];
     for (size_t i = 0; i < rulings->count; i++)
-        must(jd_ruling_write(&rulings->at[i], jd_language_at(dice(8)), text, sizeof text) < sizeof text,
+        must(jd_ruling_write(&rulings->at[i], jd_language_at(dice(8)), NULL, text, sizeof text) < sizeof text,
              "a ruling too long");
 }
 

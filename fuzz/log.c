@@ -70,7 +70,7 @@ static void check_rulings(const jd_rulings *rulings)
 {
     char text[JD_RULING_JSON_MAX];
     for (size_t i = 0; i < rulings->count; i++)
-        must(jd_ruling_write(&rulings->at[i], jd_language_spoken(i), text, sizeof text) < sizeof text,
+        must(jd_ruling_write(&rulings->at[i], jd_language_spoken(i), NULL, text, sizeof text) < sizeof text,
              "a ruling too long");
 }
 

@@ -1,6 +1,4 @@
 """Which act goes to which Article, in which state of the game."""
-import copy
-
 import appendices
 import article_01_05 as art5
 import article_06 as art6
@@ -11,22 +9,29 @@ import article_10_12 as art10
 import guidelines
 from board import is_coordinates
 
-ON_THE_RESULT = ("declare", "sign", "penalise", "rule", "appeal")
+ON_THE_RESULT = ("declare", "sign", "penalise", "rule", "appeal", "write")
 
 
 def act(g, ev):
     """Apply the event: lateness and flags first, then the act itself."""
     do = ev["do"]
-    if art6.article_6_7(g) or guidelines.session_late(g) \
-            or (do != "withdraw" and art6.notice_flags(g, ev)):
+    if do == "consent" and g.phase not in ("finished", "annulled"):
+        consent(g, ev)                           # the arbiter's leave comes before the clock
+    if do == "withdraw":
+        arbiter_act(g, ev)
+    if art6.article_6_7(g, ev) or guidelines.session_late(g, ev) or art6.notice_flags(g, ev):
         if do not in ON_THE_RESULT and ev.get("what") not in ("refusal", "disturbance"):
             return
+    if do == "withdraw" or do == "consent" and g.phase not in ("finished", "annulled"):
+        return
     if ev["by"] == "arbiter":
         arbiter_act(g, ev)
         if do == "rule":
             art6.notice_flags(g, ev)
     else:
         player_act(g, ev, ev["by"])
+        if ev.get("what") == "touch" and not art6.article_6_7(g, ev):
+            art6.notice_flags(g, ev)             # what waited for this claim
 
 
 class NoMove(Exception):
@@ -38,7 +43,8 @@ def check_move(g, ev):
     player, text = ev["by"], ev["move"]
     how, move = g.pos.read(text)
     last = g.last()
-    if g.phase in ("finished", "annulled", "scheduled", "adjourned"):
+    if g.phase in ("finished", "annulled", "scheduled") \
+            or (g.phase == "adjourned" and guidelines.sealed(g)):
         here, in_turn = None, False
     elif g.on_move == player:
         here, in_turn = g.pos, True
@@ -62,17 +68,24 @@ def check_move(g, ev):
 
 def player_act(g, ev, player):
     do = ev["do"]
+    if do == "tick":
+        return                                   # nothing but time
     if do == "arrive":
-        arrive(g, player)
+        if not guidelines.flag_down(g, player):
+            arrive(g, player)
         return
     if do == "appeal":
         art10.article_11_10(g, player)
         return
     if g.phase in ("finished", "annulled"):
-        if do == "sign" and g.phase == "finished":
+        if do == "write" and g.phase == "finished":
+            art8.article_8_1(g, ev, player)
+        elif do == "sign" and g.phase == "finished":
             art8.article_8_7(g, ev, player)
-        elif do not in ("write", "press", "arrive", "leave"):
+        elif do not in ("press", "arrive", "leave"):
             g.refuse("game-over", None, player, number=g.article or g.art("sign"))
+        return
+    if do not in ("accept", "resign") and guidelines.flag_down(g, player):
         return
     if do == "sign":
         art8.article_8_7(g, ev, player)
@@ -80,13 +93,14 @@ def player_act(g, ev, player):
     if do == "leave":
         art10.article_11_2(g, ev, player)
         return
-    if g.phase == "scheduled" and do not in BEFORE_START_PLAYER:
+    art8.article_8_1_2(g, ev, player)
+    if g.phase == "scheduled" and do not in BEFORE_START_PLAYER \
+            and not (do == "stop" and not g.regs["arbiter"]):
         g.refuse("not-started", "start", player)
         return
-    if do not in ("accept", "resign") and guidelines.flag_down(g, player):
-        return
-    art8.article_8_1_2(g, ev, player)
     if guidelines.adjourned_act(g, ev, player):
+        if do == "claim":
+            own_stop_ends(g, player)
         return
     if g.phase == "paused" and do in ("touch", "release", "press", "play", "adjust", "announce",
                                       "seal", "stop"):
@@ -96,7 +110,7 @@ def player_act(g, ev, player):
 
 
 def arrive(g, player):
-    g.present[player] = True
+    art6.arrive(g, player)
     if g.phase not in ("finished", "annulled"):
         guidelines.arrives(g, player)
 
@@ -133,7 +147,6 @@ def press(g, ev, player):
 def claim(g, ev, player):
     """A claim stops the clocks and is ruled at once, but for quickplay claims."""
     what, before = ev["what"], len(g.rulings)
-    own_stop = g.phase == "paused" and g.stopped_by == player
     if what in ("repetition", "fifty"):
         art9.claim_draw(g, ev, player)
     elif what == "flag":
@@ -144,13 +157,25 @@ def claim(g, ev, player):
         art5.claim_touch(g, player)
     elif what == "setup":
         art7.article_7_2_1(g, player)
+    elif what in ("resigned", "agreed"):
+        art5.two_tellings(g, what, player)
     else:
         guidelines.claim_quickplay(g, ev, player)
-    if own_stop and g.phase == "paused" and g.stopped_by == player \
-            and all(c["postponed"] for c in g.claims):
-        g.go_on()
-    if len(g.rulings) > before and not g.rulings[-1].get("refused") and g.phase == "running":
+    ruled = len(g.rulings) > before and not g.rulings[-1].get("refused")
+    if own_stop_ends(g, player):
+        for r in g.rulings[before:]:
+            r.pop("refused", None)               # the clocks run on: that is an effect
+    if ruled and g.phase == "running":
         after_claim(g, player)
+
+
+def own_stop_ends(g, player):
+    """9.5.1: the claimant's own stop belongs to the claim. Return True when it ended."""
+    stopped = g.phase == "paused" and g.stopped_by == player
+    if stopped and all(c["postponed"] for c in g.claims):
+        g.go_on()
+        return True
+    return False
 
 
 def after_claim(g, player):
@@ -208,11 +233,15 @@ def arbiter_act(g, ev):
                                    or ev.get("what") == "dead"):
         g.refuse("not-started", "start")
         return
+    if g.phase == "adjourned" and guidelines.sealed(g) and do == "observe" \
+            and ev["what"] in ("illegal", "illegal-position", "dead"):
+        g.refuse("not-resumed", "resume", ev.get("of"))
+        return
     ARBITER[do](g, ev)
 
 
 def pause(g, ev):
-    if g.phase == "adjourned":
+    if guidelines.sealed(g) and g.phase == "adjourned":
         g.refuse("not-resumed", "resume")
     else:
         art6.article_6_11_1(g)
@@ -231,11 +260,11 @@ def observe(g, ev):
     elif what == "displaced":
         art7.article_7_4_1(g, of, ev.get("own_time"))
     elif what == "wrong-setup":
-        art7.article_7_2_1(g)
+        art7.article_7_2_1(g, of=of)
     elif what == "board-turned":
-        art7.article_7_2_2(g)
+        art7.article_7_2_2(g, of)
     elif what == "colours-reversed":
-        art7.article_7_3(g)
+        art7.article_7_3(g, of)
     elif what == "device":
         art10.article_11_3_2(g, of or g.on_move)
     elif what == "two-hands":
@@ -247,18 +276,13 @@ def observe(g, ev):
     elif what == "disturbance":
         art10.article_11_5(g, of)
     elif what == "dead":
-        art5.observe_dead(g)
+        art5.observe_dead(g, of)
     elif what == "other-hand":
         art6.article_6_2_3(g, of)
     elif what == "interference":
         art10.article_12_7(g, of)
-
-
-def restore(g, ev):
-    if g.phase == "adjourned":
-        g.refuse("seal-refused", "seal")
-    else:
-        art7.article_7_6(g, ev)
+    elif what == "clock-shown":
+        art6.article_6_10_1(g, of)
 
 
 def consent(g, ev):
@@ -274,27 +298,32 @@ def annul(g, ev):
 
 def withdraw(g, ev):
     """The arbiter takes back the own last act, while no player has acted since."""
-    if g.undo is None or ev.get("event", g.undo[0]) != g.undo[0]:
-        g.refuse("withdrawn", None)
+    if g.phase == "annulled":
+        g.refuse("game-over", None, number=g.article or g.art("sign"))
         return
-    number, before = g.undo
+    if g.undo is None or ev["event"] != g.undo[0]:
+        g.refuse("withdraw-refused", None)
+        return
+    before, left, used, line = g.undo[1], dict(g.clock.left), g.clock.used, list(g.line)
     keep = g.number, g.at, g.rulings
-    g.__dict__.update(copy.deepcopy(before))
-    then = g.at
+    g.__dict__.update(before)
     g.number, g.at, g.rulings = keep
-    g.clock.advance(g.at - then)
+    g.clock.take_used(used)
+    gives = {p: g.clock.left[p] - left[p] for p in left if g.clock.left[p] != left[p]}
+    changed = [h.after for h in g.line] != [h.after for h in line]
     g.undo = None
-    g.rule("withdrawn", None)
+    g.rule("withdrawn", None, gives=gives, restores=g.ply if changed else None,
+           binds=art5.bound(g)[2])
 
 
 ARBITER = {
-    "start": lambda g, ev: art6.article_6_6(g),
+    "start": lambda g, ev: art6.article_6_6(g, ev),
     "tick": lambda g, ev: None,
     "pause": pause,
     "resume": lambda g, ev: art6.article_6_11_3(g, ev),
     "set-clock": lambda g, ev: art6.article_6_10(g, ev),
     "observe": observe,
-    "restore": restore,
+    "restore": lambda g, ev: art7.article_7_6(g, ev),
     "consent": consent,
     "rule": lambda g, ev: guidelines.rule_claim(g, ev),
     "penalise": lambda g, ev: art10.article_12_9(g, ev),

@@ -3,38 +3,38 @@
 
 Usage: agree.py [options]
 
-  --many CMD      the other side as one program that is asked many logs, each ended by
-                  "####"; after "###" it prints the state (build/tests/replay-many)
-  --other CMD     the other side as a command that reads one log on standard input and is
-                  started for each; only the last state is compared (jadoube replay --json -)
+  --many CMD      the other side: a program that is asked many logs, each ended by "####", and
+                  prints the state after each "###" (default build/tests/replay-many)
   --events N      events in all (default 10000)
   --seed N        first seed (default 1)
   --length N      events per log (default 60)
-  --ignore LIST   fields that are not compared, such as rule,of,state.made
-  --skip LIST     rulings that are not compared, by the name of their rule
+  --jobs N        processes (default 1)
+  --ignore LIST   fields that are not compared, such as of,state.made
   --regs JSON     regulations for every log, such as {"illegal": "stand"}
-  --drop LIST     acts that are left out of every log, such as withdraw,interference
-  --ask-mate CMD  helper of the specification for 5.2.2 and 6.9 (see mate.py)
   --max N         stop after N different kinds of difference (default 25)
   --save DIR      write each shortened log and both answers into DIR
   --log FILE      compare this one log in place of random ones
+  --first         stop at the first difference, and do not shorten it
 
 A log on which the two sides differ is shortened: cut after the first difference, then every
-event and every regulation that is not needed goes. Differences of the same kind are shown
-once and counted. The last line is: events N differences N.
+event and every regulation that is not needed goes. It is printed as a case of tests/cases, with
+both answers. Differences of the same kind are shown once and counted. The last line is:
+events N differences N.
 Exit status: 0 without a difference, 1 with one, 2 for wrong use.
 """
 import argparse
+import collections
 import json
+import multiprocessing
 import os
 import shlex
 import subprocess
 import sys
+import traceback
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import games
-import mate
 import replay
 from board import Position
 
@@ -43,32 +43,11 @@ RULING = ("event", "rule", "article", "of", "gives", "restores", "binds", "resul
 
 # ---- both answers ------------------------------------------------------------------------
 
-def answer_of_spec(lines):
-    rulings, states, error = replay.replay_states(lines)
-    return {"rulings": rulings, "states": states, "bad": error is not None,
-            "note": str(error) if error else ""}
-
-
-def parse_answer(text):
-    """Sort the lines of an answer into rulings and states."""
-    rulings, states = [], []
-    for line in text:
-        try:
-            value = json.loads(line)
-        except json.JSONDecodeError:
-            continue
-        if "state" in value:
-            states.append(value["state"])
-        else:
-            rulings.append(value)
-    return rulings, states
-
-
-class Many:
-    """One program that answers many logs; the state is asked for after every event."""
+class Other:
+    """The other side: answers a log with (rulings, text of the state) after every line."""
 
     def __init__(self, command):
-        self.command = command
+        self.command = shlex.split(command)
         self.start()
 
     def start(self):
@@ -79,158 +58,115 @@ class Many:
             sys.exit("agree: %s: no such command; give one with --many" % self.command[0])
 
     def answer(self, lines):
+        """Return the answers, and what went wrong or None."""
         try:
             self.run.stdin.write("\n###\n".join(lines) + "\n####\n")
             self.run.stdin.flush()
         except BrokenPipeError:
             pass
-        out = []
+        answers, rulings = [], []
         for line in self.run.stdout:
-            if line.startswith("####"):
-                rulings, states = parse_answer(out)
-                return {"rulings": rulings, "states": states, "bad": line.startswith("#### 2"),
-                        "note": line[7:].strip()}
-            out.append(line)
+            if line.startswith('{"state"'):
+                answers.append((rulings, line))
+                rulings = []
+            elif line.startswith("####"):
+                return answers, line[7:].strip() or "bad input" if line[5] == "2" else None
+            else:
+                rulings.append(json.loads(line))
         status = self.run.wait()
         self.start()
-        return {"rulings": [], "states": [], "bad": "exit status %d" % status, "note": ""}
+        return answers, "exit status %d" % status
 
 
-class Single:
-    """A program that is started for every log."""
-
-    def __init__(self, command):
-        self.command = command
-
-    def answer(self, lines):
-        try:
-            done = subprocess.run(self.command, input="\n".join(lines) + "\n",
-                                  capture_output=True, text=True, timeout=60, check=False)
-        except FileNotFoundError:
-            sys.exit("agree: %s: no such command; give one with --other" % self.command[0])
-        except subprocess.TimeoutExpired:
-            return {"rulings": [], "states": [], "bad": "no answer in 60 s", "note": ""}
-        rulings, states = parse_answer(done.stdout.splitlines())
-        bad = done.returncode == 2
-        if done.returncode not in (0, 2):
-            bad = "exit status %d" % done.returncode
-        return {"rulings": rulings, "states": states[-1:], "bad": bad,
-                "note": done.stderr.strip()[:300]}
+def spec_answer(lines):
+    answers, error = replay.replay_lines(lines)
+    return answers, str(error) if error else None
 
 
 # ---- what is compared --------------------------------------------------------------------
 
 def ruling_fields(r, ignore):
-    out = {}
-    for name in RULING:
-        if name in ignore:
-            continue
-        value = r.get(name)
-        if name == "binds":
-            value = sorted(set(value)) if value else None
-        if name == "gives":
-            value = {k: v for k, v in (value or {}).items() if v} or None
-        out[name] = value
+    out = {name: r.get(name) for name in RULING if name not in ignore}
+    if out.get("binds"):
+        out["binds"] = sorted(set(out["binds"]))
+    out["gives"] = {k: v for k, v in (out.get("gives") or {}).items() if v} or None
     return out
+
+
+def same_state(mine, theirs):
+    """The usual case in a hurry: is the text of the state the same?"""
+    head, _, tail = theirs[9:].partition(',"delay":')
+    tail = tail[tail.find("}"):tail.find(',"legal"')] + "}"
+    return json.dumps(mine, separators=(",", ":")) == head + tail
+
+
+def flat(value, prefix="state"):
+    if not isinstance(value, dict):
+        return {prefix: value}
+    return {name: v for k, x in value.items() for name, v in flat(x, prefix + "." + k).items()}
 
 
 def state_fields(state, ignore):
     """Flatten the state; an en passant square counts only when a capture is legal."""
-    out = {}
-
-    def walk(prefix, value):
-        if prefix in ignore:
-            return
-        if isinstance(value, dict):
-            for k, v in value.items():
-                walk(prefix + "." + k, v)
-        else:
-            out[prefix] = value
-    walk("state", state or {})
+    out = {name: v for name, v in flat(state).items()
+           if name not in ignore and not (name.startswith("state.points") and not state["result"])}
     if "state.fen" in out:
         out["state.fen"] = plain_fen(out["state.fen"])
-    if state is not None and state.get("result") is None:
-        for name in [n for n in out if n.startswith("state.points")]:
-            del out[name]
     return out
 
 
 def plain_fen(fen):
-    try:
-        pos = Position.from_fen(fen, True)
-    except ValueError:
-        return fen
+    pos = Position.from_fen(fen, True)
     fields = fen.split()
-    if pos.key()[3] is None and len(fields) > 3:
+    if pos.key()[3] is None:
         fields[3] = "-"
     if not pos.has_kings():
         fields[2] = "-"
     return " ".join(fields)
 
 
-def difference(mine, theirs, lines, ignore):
-    """Return None, or (kind, words) for the first difference."""
-    events = [json.loads(x) for x in lines[1:]]
-
-    def act(number):
-        ev = events[number - 1] if 0 < number <= len(events) else {}
-        return " ".join(str(ev[k]) for k in ("do", "what", "measure", "claim") if k in ev)
-    if bool(mine["bad"]) != bool(theirs["bad"]) or isinstance(theirs["bad"], str):
-        return ("bad input", str(theirs["bad"]) + theirs["note"][:60]), \
-            "spec: %s %s\nother: %s %s" % (mine["bad"], mine["note"], theirs["bad"],
-                                           theirs["note"])
-    a = [ruling_fields(r, ignore) for r in mine["rulings"]
-         if "skip %s" % r.get("rule") not in ignore]
-    b = [ruling_fields(r, ignore) for r in theirs["rulings"]
-         if "skip %s" % r.get("rule") not in ignore]
-    ruling, until = None, len(events)
-    for x, y in zip(a + [None] * len(b), b + [None] * len(a)):
-        if x == y:
-            continue
-        if x and y and x["event"] != y["event"]:        # one side says nothing there
-            if x["event"] < y["event"]:
-                y = None
-            else:
-                x = None
-        number = (x or y)["event"]
-        if x and y:
-            fields = tuple(n for n in x if x[n] != y[n])
-            kind = ("ruling", act(number), fields, name_of(x), name_of(y))
-        else:
-            kind = ("ruling", act(number), "only " + ("spec" if x else "other"), name_of(x or y))
-        ruling = kind, "event %d\n  spec:  %s\n  other: %s" % (number, json.dumps(x),
-                                                             json.dumps(y))
-        until = number - 1
-        break
-    last_only = len(theirs["states"]) == 1
-    pairs = zip(mine["states"][-1:] if last_only else mine["states"], theirs["states"])
-    for number, (x, y) in enumerate(pairs, len(events) if last_only else 0):
-        if number > until:
-            break
-        fields, words = state_difference(x, y, ignore)
-        if fields:
-            return ("state", act(number), fields), "after event %d\n%s" % (number, words)
-    return ruling
+def difference(lines, mine, theirs, ignore):
+    """Return None, or (kind, words) for the first difference of two answers."""
+    for number, (a, b) in enumerate(zip(mine[0], theirs[0])):
+        found = (a[0] or b[0]) and ruling_difference(a[0], b[0], lines[number], ignore)
+        if not found and not same_state(a[1], b[1]):
+            found = state_difference(a[1], json.loads(b[1])["state"], lines[number], ignore)
+        if found:
+            return found[0], "event %d\n%s" % (number, found[1])
+    if bool(mine[1]) != bool(theirs[1]) or "exit status" in (theirs[1] or ""):
+        return ("bad input", theirs[1] or mine[1]), "spec: %s\nother: %s" % (mine[1], theirs[1])
+    return None
 
 
-def state_difference(mine, theirs, ignore):
+def act(line):
+    ev = json.loads(line)
+    return " ".join(str(ev[k]) for k in ("do", "what", "measure", "claim") if k in ev)
+
+
+def ruling_difference(mine, theirs, line, ignore):
+    mine = [ruling_fields(r, ignore) for r in mine]
+    theirs = [ruling_fields(r, ignore) for r in theirs]
+    if mine == theirs:
+        return None
+    if len(mine) == len(theirs):
+        kinds = [tuple(n for n in x if x[n] != y.get(n)) + (name_of(x), name_of(y))
+                 for x, y in zip(mine, theirs) if x != y]
+    else:
+        kinds = [tuple(map(name_of, mine)), tuple(map(name_of, theirs))]
+    return ("ruling", act(line), *kinds), "\n".join(
+        ["  spec:  %s" % json.dumps(x) for x in mine]
+        + ["  other: %s" % json.dumps(y) for y in theirs])
+
+
+def state_difference(mine, theirs, line, ignore):
     s, t = state_fields(mine, ignore), state_fields(theirs, ignore)
     fields = tuple(n for n in s if s[n] != t.get(n))
-    return fields, "\n".join("  %-24s spec: %-30s other: %s" % (n, s[n], t.get(n)) for n in fields)
+    words = "\n".join("  %-24s spec: %-30s other: %s" % (n, s[n], t.get(n)) for n in fields)
+    return (("state", act(line), fields), words) if fields else None
 
 
 def name_of(r):
-    return "%s %s" % (r.get("rule"), r.get("article")) if r else "none"
-
-
-def evenly(lines):
-    """The same log with one second between events: easier to read, and no flag falls."""
-    out = lines[:1]
-    for number, line in enumerate(lines[1:]):
-        ev = json.loads(line)
-        ev["at"] = 1000 * number
-        out.append(json.dumps(ev, ensure_ascii=False))
-    return out
+    return "%s %s" % (r.get("rule"), r.get("article"))
 
 
 # ---- shortening -----------------------------------------------------------------------------
@@ -238,11 +174,11 @@ def evenly(lines):
 class Pair:
     """The two sides and what they are compared by."""
 
-    def __init__(self, side, ignore):
-        self.side, self.ignore = side, ignore
+    def __init__(self, other, ignore):
+        self.other, self.ignore = other, ignore
 
-    def compare(self, lines):
-        return difference(answer_of_spec(lines), self.side.answer(lines), lines, self.ignore)
+    def compare(self, lines, mine=None):
+        return difference(lines, mine or spec_answer(lines), self.other.answer(lines), self.ignore)
 
     def shorten(self, lines):
         """Return the shortest log found that still differs, with its difference."""
@@ -253,114 +189,136 @@ class Pair:
                 high = middle
             else:
                 low = middle + 1
-        if self.compare(lines[:high]):
-            lines = lines[:high]
-        changed = True
-        while changed:
-            changed = False
-            even = evenly(lines)
-            if even != lines and self.compare(even):
-                lines = even
-            i = len(lines) - 1
-            while i >= 1:
-                less = lines[:i] + lines[i + 1:]
-                if self.compare(less):
-                    lines, changed = less, True
-                i -= 1
-            regs = json.loads(lines[0])["regulations"]
-            for name in list(regs):
-                if name in ("edition", "control"):
-                    continue
-                fewer = {k: v for k, v in regs.items() if k != name}
-                less = [json.dumps({"regulations": fewer})] + lines[1:]
-                if self.compare(less):
-                    lines, regs, changed = less, fewer, True
+        lines = lines[:high] if self.compare(lines[:high]) else lines
+        before = None
+        while before != lines:
+            before = lines
+            for shorter in (self.evenly, self.fewer_events, self.fewer_regulations):
+                lines = shorter(lines)
         return lines, self.compare(lines)
 
+    def evenly(self, lines):
+        """One second between events: easier to read, and no flag falls."""
+        events = [dict(json.loads(line), at=1000 * n) for n, line in enumerate(lines[1:])]
+        even = lines[:1] + [json.dumps(ev, ensure_ascii=False) for ev in events]
+        return even if self.compare(even) else lines
 
-def without(lines, dropped):
-    """The log without acts and fields of these names."""
-    def wanted(ev):
-        act = "%s-%s" % (ev["do"], ev.get("what"))
-        return not any(word in dropped for word in (ev["do"], ev.get("what"), act, *ev)
-                       if word != "moves")
-    regs = json.loads(lines[0])["regulations"]
-    regs = {k: v for k, v in regs.items() if k not in dropped}
-    return [json.dumps({"regulations": regs})] \
-        + [x for x in lines[1:] if wanted(json.loads(x))]
+    def fewer_events(self, lines):
+        for i in range(len(lines) - 1, 0, -1):
+            fewer = lines[:i] + lines[i + 1:]
+            if self.compare(fewer):
+                lines = fewer
+        return lines
+
+    def fewer_regulations(self, lines):
+        regs = json.loads(lines[0])["regulations"]
+        for name in [n for n in regs if n not in ("edition", "control")]:
+            fewer = {k: v for k, v in json.loads(lines[0])["regulations"].items() if k != name}
+            less = [json.dumps({"regulations": fewer})] + lines[1:]
+            if self.compare(less):
+                lines = less
+        return lines
 
 
 # ---- the command -----------------------------------------------------------------------------
 
-def show(kind, words, lines, seed):
-    print("-- seed %s: %s" % (seed, " / ".join(str(k) for k in kind)))
-    for line in lines:
-        print(line)
-    print(words)
-    print(flush=True)
+class Search:
+    """Random logs from a first seed on, every `step`-th of them."""
+
+    def __init__(self, args, first, step):
+        self.args, self.first, self.step = args, first, step
+        self.pair = Pair(Other(args.many), set(filter(None, args.ignore.split(","))))
+        self.kinds, self.events, self.differences = collections.Counter(), 0, 0
+
+    def run(self):
+        seed, wanted = self.first, -(-self.args.events // self.step)
+        features = json.loads(self.args.regs)
+        while self.events < wanted and len(self.kinds) < self.args.max:
+            try:
+                lines, answers = games.play_log(seed, self.args.length, features)
+                self.check(lines, (answers, None), "seed %d" % seed)
+            except Exception as crash:           # a fault of the specification counts
+                self.crashed(crash, "seed %d" % seed)
+            seed += self.step
+        return self.kinds, self.events, self.differences
+
+    def crashed(self, crash, name):
+        kind = ("crash", repr(crash))
+        self.args.max = 0 if self.args.first else self.args.max
+        self.differences += 1
+        self.kinds[kind] += 1
+        if self.kinds[kind] == 1:
+            print("== %s: the specification fails\n%s" % (name, "".join(
+                traceback.format_exception(crash))), flush=True)
+
+    def check(self, lines, mine, name):
+        self.events += len(lines) - 1
+        found = self.pair.compare(lines, mine)
+        if not found:
+            return
+        self.differences += 1
+        if self.args.first:
+            self.args.max = 0
+        elif found[0] not in self.kinds:
+            short, shorter = self.pair.shorten(lines)
+            known = shorter and shorter[0] in self.kinds
+            self.kinds[found[0]] += 0
+            found = shorter or found
+            if not known:
+                show(found, short, name)
+                if self.args.save:
+                    save(self.args.save, name, found[1], short)
+        self.kinds[found[0]] += 1
 
 
-def save(folder, number, words, lines):
+def show(found, lines, name):
+    print("\n".join(["== %s: %s" % (name, " / ".join(map(str, found[0])))] + lines
+                    + [found[1], ""]), flush=True)
+
+
+def save(folder, name, words, lines):
     os.makedirs(folder, exist_ok=True)
-    base = os.path.join(folder, "difference-%03d" % number)
-    with open(base + ".jsonl", "w", encoding="utf-8") as file:
-        file.write("\n".join(lines) + "\n")
-    with open(base + ".txt", "w", encoding="utf-8") as file:
-        file.write(words + "\n")
+    base = os.path.join(folder, name.replace(" ", "-"))
+    for end, text in ((".jsonl", "\n".join(lines)), (".txt", words)):
+        with open(base + end, "w", encoding="utf-8") as file:
+            file.write(text + "\n")
+
+
+def run_part(args, first):
+    return Search(args, first, args.jobs).run()
 
 
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
-    parser.add_argument("--other", default="jadoube replay --json -")
-    parser.add_argument("--many")
-    parser.add_argument("--events", type=int, default=10000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--length", type=int, default=60)
-    parser.add_argument("--ignore", default="")
-    parser.add_argument("--skip", default="")
-    parser.add_argument("--regs", default="{}")
-    parser.add_argument("--drop", default="")
-    parser.add_argument("--ask-mate")
-    parser.add_argument("--max", type=int, default=25)
-    parser.add_argument("--save")
-    parser.add_argument("--log")
+    parser.add_argument("--many", default="build/tests/replay-many")
+    for name, value in (("events", 10000), ("seed", 1), ("length", 60), ("jobs", 1), ("max", 25)):
+        parser.add_argument("--" + name, type=int, default=value)
+    for name, value in (("ignore", ""), ("regs", "{}"), ("save", None), ("log", None)):
+        parser.add_argument("--" + name, default=value)
+    parser.add_argument("--first", action="store_true")
     args = parser.parse_args()
-    mate.HELPER = args.ask_mate or mate.HELPER
-    ignore = set(filter(None, args.ignore.split(",")))
-    ignore |= {"skip " + name for name in args.skip.split(",") if name}
-    side = Many(shlex.split(args.many)) if args.many else Single(shlex.split(args.other))
-    pair = Pair(side, ignore)
-    features = json.loads(args.regs)
-    kinds, events, differences, seed = {}, 0, 0, args.seed
-    while events < args.events and len(kinds) < args.max:
-        if args.log:
-            with open(args.log, encoding="utf-8") as file:
-                lines = [x for x in file.read().splitlines() if x.strip()]
-            args.events = 0
-        else:
-            lines = without(games.make_log(seed, args.length, features), args.drop.split(","))
-        events += len(lines) - 1
-        found = pair.compare(lines)
-        if found:
-            differences += 1
-            known = kinds.get(found[0])
-            kinds[found[0]] = (known or 0) + 1
-            if known is None:
-                short, shorter = pair.shorten(lines)
-                if shorter and shorter[0] != found[0] and shorter[0] in kinds:
-                    kinds[shorter[0]] += 1       # an old acquaintance in the end
-                else:
-                    kind, words = shorter or found
-                    kinds.setdefault(kind, 0)
-                    show(kind, words, short, seed)
-                    if args.save:
-                        save(args.save, len(kinds), words, short)
-        seed += 1
+    if args.log:
+        search = Search(args, 1, 1)
+        with open(args.log, encoding="utf-8") as file:
+            lines = [x for x in file.read().splitlines() if x.strip()]
+        search.check(lines, spec_answer(lines), args.log)
+        parts = [(search.kinds, search.events, search.differences)]
+    elif args.jobs == 1:
+        parts = [run_part(args, args.seed)]
+    else:
+        with multiprocessing.Pool(args.jobs) as pool:
+            parts = pool.starmap(run_part, [(args, args.seed + n) for n in range(args.jobs)])
+    return report(parts)
+
+
+def report(parts):
+    kinds = sum((part[0] for part in parts), collections.Counter())
     if kinds:
         print("kinds of difference, most frequent first:")
-        for kind, count in sorted(kinds.items(), key=lambda item: -item[1]):
-            print("%6d  %s" % (count, " / ".join(str(k) for k in kind)))
-    print("events %d differences %d" % (events, differences))
+    for kind, count in kinds.most_common():
+        print("%6d  %s" % (count, " / ".join(map(str, kind))))
+    differences = sum(part[2] for part in parts)
+    print("events %d differences %d" % (sum(part[1] for part in parts), differences))
     return 1 if differences else 0
 
 

@@ -28,32 +28,23 @@ def article_a_4_1_2(g, player):
 def article_a_4_2(g, player, ev):
     """`player` is the claimant, or None when the arbiter observes."""
     of = other(player) if player else ev.get("of")
-    last = g.last()
-    wanted = ev.get("ply")
-    fresh = last is not None and last.irregular and last.completed and \
-        (of in (None, "both") or last.by == of) and wanted in (None, g.ply) \
-        and not art5.illegal_stands(g)           # the opponent has let go of a piece
+    fresh = [half for number, half in enumerate(g.line, 1)
+             if art7.counts(g, half) and half.completed and not half.answered
+             and of in (None, "both", half.by) and ev.get("ply") in (None, number)]
     if not fresh or (player is None and g.ed == "2009"):
-        earlier = art7.find_irregular(g, of if of != "both" else None, wanted)
-        if earlier is not None:
-            too_late(g, player or earlier.by)
-        else:
-            g.refuse("illegal-not-found", illegal_names(g)[1], player or of)
+        too_late(g, player or of)
         return
-    penalise_unsupervised(g, last, ev.get("clock"))
+    penalise_unsupervised(g, fresh[0], ev.get("clock"))
 
 
 def penalise_unsupervised(g, half, clock=None):
     rule, name = illegal_names(g)
-    if g.ed == "2014" or (g.ed == "2009" and g.speed == "blitz"):
-        g.illegal[half.by] += 1
-        at = g.line.index(half)
-        g.set_back(at, clock)
-        can, how = art5.could_mate(g, half.before, other(half.by))
-        result = g.loss(half.by) if can else "1/2-1/2"
-        g.end(rule, name, result, of=half.by, restores=at, how=how)
-        return
     art7.found_late(g, half, clock, rule, name)
+
+
+def lost_at_once(g):
+    """2014, and 2009 blitz: the opponent wins."""
+    return g.unsupervised and (g.ed == "2014" or (g.ed == "2009" and g.speed == "blitz"))
 
 
 def illegal_names(g):
@@ -66,7 +57,7 @@ def illegal_names(g):
 
 
 def too_late(g, player):
-    """The opponent has moved: the illegal move stands, the game goes on."""
+    """The opponent has moved, or there is none: what stands stays, the game goes on."""
     if g.speed == "blitz":
         g.refuse("illegal-move-stands-blitz", "b illegal", player)
     else:
@@ -97,10 +88,10 @@ def illegal_now(pos):
 # claimant must have time left. 2009: both flags down draw.
 def article_a_4_3(g, player):
     rival = other(player)
-    if not g.clock.fallen(rival):
+    if not g.clock.fallen(rival) or g.waiting:
         g.refuse("flag-claim-refused", "a flag claim", player)
     elif g.clock.fallen(player) and g.ed == "2009":
-        g.end("both-flags-unsupervised", "a both flags", "1/2-1/2")
+        g.end("both-flags-unsupervised", "a both flags", "1/2-1/2", of="both")
     elif g.clock.fallen(player) and g.ed == "2014":
         g.refuse("flag-claim-refused", "a flag claim", player)
     else:
@@ -108,8 +99,8 @@ def article_a_4_3(g, player):
 
 
 # Article A.4.d.1 of 2009. The arbiter does not call a flag; `observe both-flags` tells of two.
-def article_a_4_d_1(g):
-    g.refuse("flag-not-called", "a flag called")
+def article_a_4_d_1(g, of):
+    g.refuse("flag-not-called", "a flag called", of)
 
 
 # Article A.4.4 (2014: A.4.d). The arbiter sees both kings in check or a pawn on the last
@@ -121,10 +112,10 @@ def article_a_4_4(g, ev):
                 and illegal_now(g.pos):
             art7.illegal_move(g, last, ev.get("clock"), "illegal-move-unsupervised", "a illegal")
         else:
-            g.refuse("illegal-position", "a position")
+            g.refuse("illegal-position", "a position", ev.get("of"))
         return
     if not illegal_now(g.pos):
-        g.refuse("illegal-position", "a position")
+        g.refuse("illegal-position", "a position", ev.get("of"))
         return
     g.watch = g.ply                              # the arbiter waits, and says nothing
 
@@ -181,6 +172,11 @@ def announced(g, player, move):
     return said is not None and said == g.pos.text(move)
 
 
+# Article D.2.2. A blind player who feels a piece in its hole has not touched it.
+def felt(g, ev, player):
+    return g.blind(player) and ev.get("felt") is True
+
+
 # Article D.2.3. On a blind player's board a move is made when the piece is in its new hole
 # and the move has been announced. Article D.2.8: a slip is corrected before the press.
 def announce(g, ev, player):
@@ -191,13 +187,30 @@ def announce(g, ev, player):
     if move is None:
         how, move = g.pos.read(ev["text"], ev.get("lang", "en"))
     begun = g.unmade
-    if begun is None and move is not None:
-        g.announced[player] = g.pos.text(move)
+    if begun and how != "legal" and names_illegal(g.pos, begun, ev["text"]):
+        art5.settle(g, player, begun["how"], begun["move"], begun["hands"])
         return
-    if move is None or g.pos.text(move) != g.pos.text(begun["move"]):
+    unclear = how in ("unreadable", "ambiguous") or (
+        move and g.pos.board[move.frm] in "Pp" and not move.promo
+        and (move.frm // 8, move.to // 8) == ((6, 7) if player == "white" else (1, 0))
+        and abs(move.frm % 8 - move.to % 8) <= 1)
+    if begun is None and not unclear:
+        g.announced[player] = g.pos.text(move) if move is not None else None
+        return
+    if begun is None or unclear or move is None or g.pos.text(move) != g.pos.text(begun["move"]):
         g.rule("announcement-slip", "slip", player)
         return
     art5.settle(g, player, begun["how"], begun["move"], begun["hands"])
+
+
+def names_illegal(pos, begun, text):
+    """Is this the announcement of the illegal move that was begun: its piece and its square?"""
+    move = begun["move"]
+    if begun["how"] != "illegal" or move.castle:
+        return False
+    piece = pos.board[move.frm].upper().replace("P", "")
+    said = spoken(text).replace("x", "").rstrip("+#")
+    return said == piece + "abcdefgh"[move.to % 8] + str(move.to // 8 + 1)
 
 
 # Article D.2.4 (2009: E.2.3, 2014: D.2.3). The opponent's clock starts only after the
@@ -209,18 +222,12 @@ def article_d_2_4(g, player):
 # Article D.2.9. Two boards differ: the sheets decide. If they agree, the wrong board is put
 # right; if not, the players go back to the last move on which they agree.
 def article_d_2_9(g, ev):
-    white, black = g.sheet["white"], g.sheet["black"]
-    if g.regs["sheets"] != "manual":
-        g.rule("boards-corrected", "boards agree", ev.get("of"))
-        return
+    pairs = list(zip(g.sheet["white"], g.sheet["black"]))
     agree = 0
-    while agree < g.ply and agree < min(len(white), len(black)):
-        before = g.line[agree].before
-        if before.read(white[agree])[1] != before.read(black[agree])[1]:
-            break
+    while agree < len(pairs) and not (pairs[agree][0]["wrong"] or pairs[agree][1]["wrong"]):
         agree += 1
-    if agree >= min(len(white), len(black)):
+    if g.regs["sheets"] != "manual" or agree >= g.ply:
         g.rule("boards-corrected", "boards agree", ev.get("of"))
         return
     g.set_back(agree, ev.get("clock"))
-    g.rule("boards-differ", "boards differ", restores=agree)
+    g.rule("boards-differ", "boards differ", ev.get("of"), restores=agree)

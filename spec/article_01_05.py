@@ -4,6 +4,7 @@ import article_06
 import article_07
 import article_08
 import article_09
+import guidelines
 import mate
 from board import colour_of, other, own_piece, square
 
@@ -50,17 +51,23 @@ def article_4_2(g, ev, player):
 def bond_of_touches(pos, touched):
     """Return (rule, name of the Article, moves as texts or None when free)."""
     me = pos.turn
-    legal = pos.legal_moves()
     own = [s for s in touched if colour_of(pos.board[s]) == me]
     theirs = [s for s in touched if colour_of(pos.board[s]) == other(me)]
-    castling = article_4_4(pos, own, legal)
-    if castling:
-        return castling
+    king, before, after = king_and_rooks(pos, own)
+    legal = [m for m in pos.legal_moves() if not (m.castle and rook_square(pos, m) in before)]
+    if after:
+        bond = article_4_4_1(pos, touched, king, after[0], legal)
+        if bond:
+            return bond
     if own and theirs:
-        return article_4_3_3(pos, touched, own[0], theirs[0], legal)
-    if own:
-        return article_4_3_1(pos, own, legal)
-    return article_4_3_2(pos, theirs, legal)
+        rule, name, moves = article_4_3_3(pos, touched, own[0], theirs[0], legal)
+    elif own:
+        rule, name, moves = article_4_3_1(pos, own, legal)
+    else:
+        rule, name, moves = article_4_3_2(pos, theirs, legal)
+    if before and moves and square(min(moves)[:2]) in [king] + before:
+        return article_4_4_2(moves)
+    return rule, name, moves
 
 
 # Article 4.3.1. The player touched own pieces: the first one that can move must move.
@@ -96,36 +103,39 @@ def article_4_3_3(pos, touched, own, their, legal):
     return article_4_5()
 
 
-# Article 4.4. King, then rook: castle on that side (4.4.1); if that is illegal, another move
-# of the king, or any move when the king has none (4.4.3). Rook, then king: no castling with
-# that rook, and 4.3.1 decides (4.4.2).
-def article_4_4(pos, own, legal):
+def king_and_rooks(pos, own):
+    """The king if it was touched, the rooks touched before it and after it, all at home."""
     home = range(0, 8) if pos.turn == "white" else range(56, 64)
-    king, rook = own_piece("k", pos.turn), own_piece("r", pos.turn)
-    for i, s in enumerate(own):
-        if pos.board[s] == king and s in home:
-            rooks = [t for t in own[i + 1:] if pos.board[t] == rook and t in home]
-            between = own[i + 1:own.index(rooks[0])] if rooks else []
-            if rooks and not any(m.frm in between for m in legal):
-                side = "K" if rooks[0] > s else "Q"
-                right = pos.castle[side if pos.turn == "white" else side.lower()]
-                castle = [m for m in legal if m.castle == side and right == rooks[0]]
-                if castle:
-                    return "castling-due", "castle due", texts(pos, castle)
-                moves = [m for m in legal if m.frm == s]
-                return "castling-impossible", "castle not", texts(pos, moves) or None
-        if pos.board[s] == rook and s in home:
-            kings = [t for t in own[i + 1:] if pos.board[t] == king and t in home]
-            if kings:
-                moves = [m for m in legal if m.frm == s]
-                if not moves:
-                    side = "K" if s > kings[0] else "Q"
-                    moves = [m for m in legal if m.frm == kings[0] and m.castle != side]
-                if moves:
-                    return "castling-rook-first", "rook first", texts(pos, moves)
-        if any(m.frm == s for m in legal):
-            return None                     # 4.3.1: the first piece that can move
-    return None
+    king = pos.king(pos.turn)
+    if king not in own or king not in home:
+        return None, [], []
+    at = own.index(king)
+    rook = own_piece("r", pos.turn)
+    rooks = [s for s in own if pos.board[s] == rook and s in home]
+    return king, [s for s in rooks if own.index(s) < at], [s for s in rooks if own.index(s) > at]
+
+
+def rook_square(pos, move):
+    return pos.castle[move.castle if pos.turn == "white" else move.castle.lower()]
+
+
+# Articles 4.4.1 and 4.4.3. King, then rook: castle on that side; if that is illegal, another
+# move of the king, or any move when the king has none. A piece touched before them that can be
+# moved or taken decides by 4.3 instead.
+def article_4_4_1(pos, touched, king, rook, legal):
+    before = [s for s in touched[:touched.index(rook)] if s != king]
+    if any(m.frm in before or pos.captured_square(m) in before for m in legal):
+        return None
+    castle = [m for m in legal if m.castle and rook_square(pos, m) == rook]
+    if castle:
+        return "castling-due", "castle due", texts(pos, castle)
+    moves = [m for m in legal if m.frm == king]
+    return "castling-impossible", "castle not", texts(pos, moves) or None
+
+
+# Article 4.4.2. Rook, then king: no castling with that rook, and 4.3.1 decides.
+def article_4_4_2(moves):
+    return "castling-rook-first", "rook first", moves
 
 
 # Article 4.5. None of the touched pieces can move or be taken: any legal move will do.
@@ -152,7 +162,7 @@ def bound(g):
 # offer (9.1.2.1) and ends the right to claim under 4.8.
 def touch(g, ev, player):
     s = square(ev["square"])
-    if g.pos.board[s] == ".":
+    if g.pos.board[s] == "." or appendices.felt(g, ev, player):
         return
     if g.on_move != player:
         g.refuse("adjust-refused", "adjust", player)      # 4.2.1: only the player on move
@@ -188,7 +198,7 @@ def release(g, ev, player, with_press=False):
     pending = g.open_move(player)
     if g.on_move != player and not article_07.answers_illegal(g, player):
         if pending and pending is g.last() and not illegal_stands(g):
-            article_4_7(g, ev, player, pending)
+            article_4_7(g, ev, player, pending.before, pending.move)
         else:
             article_1_3(g, player)
         return False
@@ -214,10 +224,10 @@ def illegal_stands(g):
 
 
 # Articles 4.4.4 and 4.7. A legal move that is made stays; so does the choice of a new piece.
-def article_4_7(g, ev, player, made):
-    how, move = made.before.read(ev["move"])
-    if move is not None and made.move.promo and move.promo != made.move.promo \
-            and (move.frm, move.to) == (made.move.frm, made.move.to):
+def article_4_7(g, ev, player, before, made):
+    how, move = before.read(ev["move"])
+    if move is not None and made.promo and move.promo != made.promo \
+            and (move.frm, move.to) == (made.frm, made.to):
         g.refuse("promotion-chosen", "promotion choice", player)
     else:
         g.refuse("made-already", "made", player)
@@ -241,20 +251,35 @@ def let_go(g, ev, player, how, move, with_press):
 def settle(g, player, how, move, hands):
     """The piece is let go: a legal move is made, another one only stands there (4.7)."""
     g.unmade = None
+    replies(g, player)
     if how != "promotion":
         article_07.complete_earlier(g, player)
-    if how == "legal":
+    if g.phase == "finished":
+        return
+    if how == "legal" and g.phase == "adjourned":
+        guidelines.make_sealed(g, player, move, hands)
+    elif how == "legal":
         make(g, player, move, hands)
     elif how == "promotion":
         moves = bound(g)[2]
-        touched_by(g, move)
-        g.unmade = {"kind": "promotion", "move": move, "hands": hands}
+        g.unmade = {"kind": "promotion", "move": move, "hands": hands,
+                    "broken": breach(g, move._replace(promo="q"))}
+        if not g.unmade["broken"]:
+            touched_by(g, move)
         if not moves or g.pos.text(move) + "q" in moves:
             choices = {g.pos.text(move) + p for p in "qrbn"}
-            g.bond = ("made-already", "pawn let go", choices)
+            g.bond = ("made-already", "made", choices)
     else:
         touched_by(g, move)
         g.unmade = {"kind": "illegal", "move": move, "hands": hands}
+
+
+def replies(g, player):
+    """The player lets go of a piece: what the opponent did before has been answered."""
+    for half in g.line:
+        if half.by != player:
+            half.answered = half.answered or half.completed
+            half.replied = True
 
 
 def make(g, player, move, hands):
@@ -296,6 +321,8 @@ def touched_by(g, move):
 
 def rook_of(g, move):
     """The square of the rook of a castling, legal or not."""
+    if move.rook is not None:
+        return move.rook
     rook = g.pos.castle[move.castle if g.on_move == "white" else move.castle.lower()]
     if rook is None:
         rook = move.frm - move.frm % 8 + (7 if move.castle == "K" else 0)
@@ -323,13 +350,14 @@ def article_4_7_2(g, player, move, legal):
     g.unmade = {"kind": "castling", "move": move, "hands": False}
     if before and not moves <= before:           # what bound the player before still decides
         rule, name, binds = bound(g)
-        g.rule(rule, name, player, binds=binds)
+        if not g.regs["touch_on_request"]:
+            g.rule(rule, name, player, binds=binds)
         return False
-    if moves:
-        g.bond = ("king-released", "king let go", moves)
     told = legal or g.ed != "2009"
-    g.rule("king-released" if told else "castling-impossible",
-           "king let go" if told else "castle not", player, binds=moves)
+    bond = ("king-released", "king let go") if told else ("castling-impossible", "castle not")
+    if moves:
+        g.bond = (*bond, moves)
+    g.rule(*bond, player, binds=moves)
     return False
 
 
@@ -341,7 +369,8 @@ def article_4_8_lost(g, player):
     if last and last.by == other(player) and last.broken:
         if g.waiting:
             rule, name, result = g.waiting
-            g.end(rule, name, result)
+            article_06.count_open_moves(g, last.by)
+            g.end(rule, name, result, of=loser_of(g, rule))
             return True
         last.forfeited = True
     return False
@@ -349,6 +378,8 @@ def article_4_8_lost(g, player):
 
 # Article 4.8 as a claim: the opponent's last move broke Article 4 or a bond.
 def claim_touch(g, player):
+    if guidelines.made_for_envelope(g, other(player)) and guidelines.set_back_sealed(g):
+        return
     last = g.last()
     if last is None or last.by != other(player) or not last.broken or last.forfeited:
         g.refuse("touch-claim-refused", "touch claim", player)
@@ -371,8 +402,8 @@ def undo_broken(g, half):
 # Article 5: the game ends at once by a legal move that mates, stalemates or leaves a dead
 # position. The draws without a claim of 9.6 come after these.
 def article_5(g, half):
-    end = article_5_1_1(g) or article_5_2_1(g) or article_5_2_2(g) or article_09.article_9_6(g) \
-        or article_09.online_draws(g)
+    end = article_5_1_1(g) or article_5_2_1(g) or article_5_2_2(g) or article_09.online_draws(g) \
+        or article_09.article_9_6(g)
     if not end:
         return
     rule, name, result = end
@@ -382,7 +413,11 @@ def article_5(g, half):
         g.waiting = end
         return
     article_06.count_open_moves(g, half.by)      # 6.2.1.1
-    g.end(rule, name, result, of=half.by if rule == "mate" else None)
+    g.end(rule, name, result, of=loser_of(g, rule))
+
+
+def loser_of(g, rule):
+    return g.on_move if rule in ("mate", "stalemate") else None
 
 
 # Article 5.1.1. Checkmate wins.
@@ -402,6 +437,16 @@ def article_5_1_2(g, player):
     g.end("resignation", "resign", result, of=player)
 
 
+# Articles 5.1.2 and 5.2.3. A player says that the opponent resigned, or that a draw was agreed,
+# and the opponent says something else: the clocks stand until the arbiter decides.
+def two_tellings(g, what, player):
+    if not g.regs["arbiter"]:
+        g.refuse("nobody-to-call", "stop", player)
+        return
+    g.hold("arbiter")
+    g.rule("told-" + what, "resign" if what == "resigned" else "agreement", player)
+
+
 # Article 5.2.1. Stalemate draws.
 def article_5_2_1(g):
     return ("stalemate", "stalemate", "1/2-1/2") if g.pos.is_stalemate() else None
@@ -413,11 +458,13 @@ def article_5_2_2(g):
     return ("dead-position", "dead", "1/2-1/2") if mate.dead(g.pos) else None
 
 
-def observe_dead(g):
-    if mate.dead(g.pos, thorough=True):
+def observe_dead(g, of):
+    last = g.last()
+    set_back = last and last.broken and not last.completed and g.ed != "2009"
+    if not g.waiting and not set_back and mate.dead(g.pos, thorough=True):
         g.end("dead-position", "dead", "1/2-1/2")
     else:
-        g.refuse("not-dead", "dead")
+        g.refuse("not-dead", "dead", of)
 
 
 # Article 5.2.3. The players agree on a draw. From 2018 on both must have made a move.
@@ -425,7 +472,7 @@ def article_5_2_3(g, player):
     if not may_agree(g):
         g.refuse("agreement", "agreement", player)
         return
-    g.end("agreement", "agreement", "1/2-1/2")
+    g.end("agreement", "agreement", "1/2-1/2", of="both")
 
 
 def may_agree(g):
@@ -440,7 +487,7 @@ def deciding_position(g):
     The board after a legal, made move; the position at the start of the turn while the move
     on the board will be set back; the board as it stands where an end waits for a claim.
     """
-    pos = g.pos
+    pos = guidelines.board_with_sealed(g)
     for half in reversed(g.line[-2:]):
         if not half.completed and ("illegal" in half.irregular
                                    or (half.broken and breach_seen(g, half))):
@@ -458,5 +505,8 @@ def could_mate(g, pos, side):
 
 def breach_seen(g, half):
     """Will the arbiter set back a move that breaks a bond, without a claim?"""
-    return not g.unsupervised and (half.broken[0] == "wrong-claim"
-                                   or not g.regs["touch_on_request"])
+    return bond_enforced(g, half.broken)
+
+
+def bond_enforced(g, bond):
+    return not g.unsupervised and (bond[0] == "wrong-claim" or not g.regs["touch_on_request"])

@@ -8,13 +8,13 @@ from board import Position, colour_of, other, own_piece
 
 
 # Article 7.2.1. The start position was wrong: the game is cancelled, a new one is played.
-def article_7_2_1(g, player=None):
+def article_7_2_1(g, player=None, of=None):
     """A claim compares the start with the array; the arbiter's word counts as it is."""
     if g.unsupervised and appendices.after_opening_moves(g):
         appendices.article_a_4_1_2(g, player)
         return
     if not player and g.regs["setup_ok"]:
-        g.refuse("wrong-setup", "wrong setup")
+        g.refuse("wrong-setup", "wrong setup", of)
         return
     if player:
         array = Position.from_fen(g.regs["array"], g.regs["is960"])
@@ -26,21 +26,21 @@ def article_7_2_1(g, player=None):
 
 
 # Article 7.2.2. The board was turned: the position moves to a board that lies right.
-def article_7_2_2(g):
+def article_7_2_2(g, of):
     if g.unsupervised and appendices.after_opening_moves(g):
-        appendices.article_a_4_1_2(g, None)
+        appendices.article_a_4_1_2(g, of)
         return
     g.rule("board-turned", "board turned")
 
 
 # Article 7.3. Colours reversed. 2018 on: a new game if fewer than ten moves by each player
 # were made; otherwise, and before 2018, the game goes on.
-def article_7_3(g):
+def article_7_3(g, of):
     few = min(g.moves_made("white"), g.moves_made("black")) < 10
     if g.par["colours_by_moves"] and few:
         g.annul("colours-reversed", "colours")
     else:
-        g.rule("colours-reversed", "colours")
+        g.refuse("colours-reversed", "colours", of)
 
 
 # Article 7.4.1. A player who displaces pieces puts them right on that player's own time.
@@ -63,22 +63,22 @@ def article_7_4_1(g, of, own_time):
 def complete(g, half, pressed=True):
     """Complete the half-move `half`, or rule on what is wrong with it."""
     if "illegal" in half.irregular and not half.before.has_kings() \
-            and half.before.goes(half.move):
+            and half.before.goes(half.move) and g.phase != "adjourned":
         half.irregular.remove("illegal")         # without a king nothing is legal
     if half.broken and half is g.last() and art5.breach_seen(g, half) \
             and "illegal" not in half.irregular:
         article_4_set_back(g, half)
         return False
+    called = g.phase == "adjourned" and pressed and half.irregular != ["hands"]
+    if half.irregular and g.unsupervised and called:
+        appendices.penalise_unsupervised(g, half)
+        return False
     if half.irregular and g.unsupervised:
-        import appendices
         if appendices.seen_at_the_press(g, half):
             return False
         if "hands" in half.irregular and not g.par["two_hands_is_illegal"]:
             half.irregular.remove("hands")
-    elif half.irregular == ["hands"] and half is not g.last() \
-            and not g.par["two_hands_is_illegal"]:
-        half.irregular = []                      # 4.1: too late, a reply was made
-    elif half.irregular and not g.sees_illegal():
+    elif half.irregular and not g.sees_illegal() and not called:
         if "hands" in half.irregular and not g.par["two_hands_is_illegal"]:
             half.irregular.remove("hands")
             art5.article_4_1(g, half.by)
@@ -93,11 +93,9 @@ def complete(g, half, pressed=True):
 def seen(g, half):
     """Rule on an irregular move that the program sees. Return True when the move stands."""
     faults = half.irregular
-    if "illegal" in half.irregular:
-        illegal_move(g, half)
-        return False
-    if "promotion" in half.irregular and not g.par["pawn_becomes_queen"]:
-        illegal_move(g, half)
+    if "illegal" in half.irregular or ("promotion" in half.irregular
+                                       and not g.par["pawn_becomes_queen"]):
+        illegal_move(g, half, stood=False)
         return False
     if "promotion" in half.irregular:
         article_7_5_2(g, half)               # one move is one illegal move, two hands or not
@@ -106,7 +104,8 @@ def seen(g, half):
     half.irregular = []
     half.penalised = g.par["two_hands_is_illegal"] or "promotion" in faults
     if g.phase == "finished":
-        art6.count_open_moves(g, half.by)
+        if half is g.last():
+            art6.count_open_moves(g, half.by)
         return False
     if half is g.last() and "promotion" in faults:
         art5.article_5(g, half)
@@ -116,10 +115,11 @@ def seen(g, half):
 def article_4_set_back(g, half):
     """A move that breaks Article 4 or a bond is set back; another fault is ruled before."""
     by, faults = half.by, half.irregular
+    sees = g.sees_illegal() or g.phase == "adjourned"      # the arbiter stands by
     half.irregular = []
     if "promotion" in faults:
         make_queen(g, half)
-    if g.sees_illegal() and ("promotion" in faults or ("hands" in faults
+    if sees and ("promotion" in faults or ("hands" in faults
                                                        and g.par["two_hands_is_illegal"])):
         article_7_5_5(g, by, half.before)
         if g.phase == "finished":
@@ -127,7 +127,7 @@ def article_4_set_back(g, half):
     elif "hands" in faults and not g.par["two_hands_is_illegal"]:
         art5.article_4_1(g, by)
     art5.undo_broken(g, half)
-    if faults and not g.sees_illegal():
+    if faults and not sees:
         half.irregular = [f for f in faults if f != "hands" or g.par["two_hands_is_illegal"]]
         half.void = True
         if half.irregular:
@@ -140,10 +140,10 @@ def after_completion(g, half):
         appendices.article_a_4_4_next(g)
 
 
-def illegal_move(g, half, clock=None, rule="illegal-move", name="illegal penalty"):
+def illegal_move(g, half, clock=None, rule="illegal-move", name="illegal penalty", stood=True):
     """7.5.1: restore the position before the move, bind, count and penalise."""
     at = g.line.index(half)
-    g.set_back(at, clock)
+    g.set_back(at, clock, sheets=stood)
     moves = bind_replacement(g, half)
     article_7_5_5(g, half.by, g.pos, at, moves, rule, name)
 
@@ -166,13 +166,12 @@ def make_queen(g, half):
     at = g.line.index(half)
     to = half.move.to
     pawn = own_piece("p", half.by)
+    if any(later.after.board[to] != pawn for later in g.line[at:]):
+        return                                   # it has gone on
     for later in g.line[at:]:
-        if later.after.board[to] == pawn:
-            after = later.after.copy()
-            after.board[to] = own_piece("q", half.by)
-            later.after = after
-        else:
-            break
+        after = later.after.copy()
+        after.board[to] = own_piece("q", half.by)
+        later.after = after
     for first, second in zip(g.line[at:], g.line[at + 1:]):
         second.before = first.after
     half.move = half.move._replace(promo="q")
@@ -199,10 +198,15 @@ def article_7_5_4(g, half):
     if g.par["two_hands_is_illegal"]:
         half.hands_ruled = True
         half.irregular = [f for f in half.irregular if f != "hands"]
+    two_hands(g, half.by)
+
+
+def two_hands(g, player):
+    if g.par["two_hands_is_illegal"]:
         rule, name = appendices.illegal_names(g)
-        article_7_5_5(g, half.by, art5.deciding_position(g), None, None, rule, name)
+        article_7_5_5(g, player, art5.deciding_position(g), None, None, rule, name)
     else:
-        art5.article_4_1(g, half.by)
+        art5.article_4_1(g, player)
 
 
 # Article 7.5.5. The first illegal move (2009: the first two) gives the opponent time; the
@@ -211,7 +215,7 @@ def article_7_5_5(g, player, pos, restores=None, moves=None, rule="illegal-move"
                   name="illegal penalty"):
     g.illegal[player] += 1
     rival = other(player)
-    if g.illegal[player] >= g.par["illegal_move_loses_at"]:
+    if g.illegal[player] >= g.par["illegal_move_loses_at"] or appendices.lost_at_once(g):
         can, how = art5.could_mate(g, pos, rival)
         result = g.loss(player) if can else "1/2-1/2"
         g.end(rule, name, result, of=player, restores=restores, how=how)
@@ -249,8 +253,11 @@ def complete_earlier(g, player):
     """6.2.1.2: the next move of the player completes the one before."""
     own = g.open_move(player)
     if own is not None and not g.par["reply_completes"]:
-        if "hands" in own.irregular:
-            own.irregular.remove("hands")        # 7.5.4: only with a press
+        waits = g.par["two_hands_is_illegal"] and not g.sees_illegal()
+        if own.irregular == ["hands"] and not waits:
+            own.irregular = []
+            if g.par["two_hands_is_illegal"] or not g.unsupervised:
+                article_7_5_4(g, own)            # completed by the next move: like a press
         art6.article_6_2_1_2(g, own)
 
 
@@ -270,9 +277,14 @@ def claim_illegal(g, player, ev):
     found_late(g, half, ev.get("clock"))
 
 
+def counts(g, half):
+    """Is it irregular? Two hands count only from 2018 on."""
+    return half.irregular and (half.irregular != ["hands"] or g.par["two_hands_is_illegal"])
+
+
 def find_irregular(g, of, ply):
     for number, half in enumerate(g.line, 1):
-        if half.irregular and (half.completed or half.claimable) \
+        if counts(g, half) and (half.completed or half.claimable) \
                 and of in (None, "both", half.by) and ply in (None, number):
             return half
     return None
@@ -338,7 +350,7 @@ def observe_illegal_position(g, ev):
     if half is None and appendices.illegal_now(g.pos):
         g.rule("shifted", "shifted")             # 7.6: pieces off their squares
     elif half is None:
-        g.refuse("illegal-not-found", "illegal position", ev.get("of"))
+        g.refuse("position-arises", "illegal position", ev.get("of"))
     else:
         found_late(g, half, ev.get("clock"))
 
@@ -363,8 +375,9 @@ def article_7_6(g, ev):
     if not 0 <= ply <= g.ply:
         g.refuse("shifted", "shifted")
         return
-    if ply == g.ply:
-        g.unmade = None                          # touches and bonds stay
-    else:
-        g.set_back(ply, ev.get("clock"))
+    keep = g.touched, g.adjusting, g.bond
+    same = ply == g.ply
+    g.set_back(ply, ev.get("clock"))
+    if same:
+        g.touched, g.adjusting, g.bond = keep    # touches and bonds stay
     g.rule("shifted", "shifted", restores=ply, binds=art5.bound(g)[2])

@@ -2,6 +2,7 @@
 import article_01_05 as art5
 import article_08
 import editions
+import guidelines
 from board import colour_of, other
 
 
@@ -35,8 +36,6 @@ def offer_made(g, player):
     if limited(g) and not (g.crossed and g.consented):
         g.consented = True
         g.consents -= 1                          # one consent serves one offer
-    if g.ply not in g.offers_at:
-        g.offers_at.append(g.ply)
 
 
 def offer_by_claim(g, player):
@@ -49,6 +48,9 @@ def offer_declined(g, player):
     """The opponent's offer is gone; the own one stays."""
     if g.offer == other(player):
         g.offer = player if g.crossed else None
+    for e in (g.envelope, g.reply):
+        if e and e["by"] == player:
+            e["offered"] = False                 # one made after this is answered by itself
     g.crossed = False
     g.consented = g.consented and g.offer is not None
 
@@ -61,11 +63,17 @@ def article_9_1_2_1(g, player):
         g.refuse("offer-limited", "offer limit", player)
         return
     last = g.last()
-    proper = last is not None and last.by == player and not last.completed
-    if (not proper or g.offer == player) and g.phase == "running" \
-            and not offered_to(g, player) and not g.regs["online"]:
-        again = g.offer == player                # nothing has changed: 11.5
-        g.rule("disturbance", "disturbance" if again else "offer", player)
+    proper = last is not None and last.by == player and not last.completed \
+        or guidelines.made_for_envelope(g, player)
+    now = g.ply + guidelines.made_for_envelope(g, g.on_move)
+    again = g.offered_at[player] == now                      # nothing has changed
+    if (not proper or again) and not offered_to(g, player) and not g.regs["online"]:
+        if again:
+            g.rule("offer-repeated", "disturbance", player)            # 11.5
+        else:
+            g.rule("offer-ill-timed", "offer", player)
+    g.offered_at[player] = now
+    article_08.note_offer(g, player)
     offer_made(g, player)
     if g.crossed and art5.may_agree(g):
         art5.article_5_2_3(g, player)            # two offers that meet are an agreement
@@ -92,7 +100,12 @@ def decline(g, player):
 # Articles 9.2 and 9.3 as claims, with or without a written move.
 def claim_draw(g, ev, player):
     three = ev["what"] == "repetition"
-    if g.on_move != player:
+    if g.waiting:                                # an end waits for a claim about Article 4
+        written = ev.get("move") is not None
+        g.refuse(ev["what"] + ("-written" if written else ""),
+                 ("three" if three else "fifty") + (" written" if written else " here"), player)
+        return
+    if g.on_move != player or guidelines.made_for_envelope(g, player):
         article_9_5_3(g, player, None, None)           # not having the move
         return
     if g.touched:
@@ -106,13 +119,13 @@ def claim_draw(g, ev, player):
         else:
             article_9_5_3(g, player, None, None)
         return
-    if not article_08.written(g, player, text):
-        g.refuse("repetition-unread" if three else "fifty-unread",
-                 "three written" if three else "fifty written", player)
-        return
     how, move = g.pos.read(text, ev.get("lang", "en"))
     if how in ("ambiguous", "unreadable"):
         g.refuse("repetition-unread" if three else "fifty-unread",
+                 "three written" if three else "fifty written", player)
+        return
+    if not article_08.written(g, player, text, ev.get("lang", "en")):
+        g.refuse("repetition-written" if three else "fifty-written",
                  "three written" if three else "fifty written", player)
         return
     inside = how == "legal" and (g.bond is None or g.pos.text(move) in g.bond[2])
@@ -144,9 +157,12 @@ def article_9_3_1(g, move):
     return g.pos.make(move).half >= 100
 
 
-# Article 9.3.2. Fifty moves by each player without pawn move or capture have been made.
+# Article 9.3.2. Fifty moves by each player without pawn move or capture have been completed
+# (2009, 2014: made).
 def article_9_3_2(g):
-    return g.pos.half >= 100
+    last = g.last()
+    open_one = g.par["fifty_completed"] and last is not None and not last.completed
+    return g.pos.half - open_one >= 100
 
 
 # Article 9.4. A player who has touched a piece cannot claim on this move.
@@ -214,6 +230,6 @@ def online_draws(g):
         return None
     if article_9_2_1_2(g):
         return "repetition", "three here", "1/2-1/2"
-    if article_9_3_2(g):
+    if g.pos.half >= 100:
         return "fifty", "fifty here", "1/2-1/2"
     return None

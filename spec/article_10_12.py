@@ -115,13 +115,16 @@ def penalise_points(g, measure, who, points):
 def article_11_2(g, ev, player):
     if ev.get("place") == "venue":
         g.rule("left-venue", "leave venue", player)
-    elif g.phase == "running" and g.on_move == player:
+    elif g.shown_phase() == "running" and g.on_move == player:
         g.rule("left-area", "leave area", player)
 
 
 # Article 11.3.2. A device in the venue loses. In 2009 a sound loses, and the opponent gets
 # half a point when unable to mate.
 def article_11_3_2(g, of):
+    if g.regs["device"] == "penalise" and g.ed != "2009":
+        g.rule("device", "device", of)           # a milder penalty: the arbiter's
+        return
     result = g.loss(of)
     if unplayed(g, other(of)):
         result = "-/+" if of == "white" else "+/-"
@@ -145,9 +148,13 @@ def article_11_5(g, of):
 # Articles 11.7 and 11.8. A player who refuses to follow the Laws loses; both may lose.
 def article_11_7(g, ev):
     of = ev.get("of")
-    if of in (None, "both"):
-        g.end("refusal-both", "refusal both", "0-0")
+    over = g.phase == "finished"
+    g.refusing |= {"white", "black"} if of in (None, "both") else {of}
+    if len(g.refusing) == 2:
+        g.end("refusal-both", "refusal both", "0-0", of="both")
         return
+    if over:
+        return                                   # the result stands until the other refuses too
     if unplayed(g, other(of)):
         g.end("refusal", "refusal", "-/+" if of == "white" else "+/-", of=of)
         return
@@ -172,9 +179,8 @@ def lost_by(g, loser, points):
 
 # Article 11.10 (2009: 12.10). A player may appeal. In 2009 not against a quickplay decision.
 def article_11_10(g, player):
-    decided = getattr(g, "quick_decided", None)
-    if g.ed == "2009" and decided:
-        g.refuse("appeal", decided, player)
+    if g.ed == "2009" and g.quick_decided:
+        g.refuse("quickplay-final", g.quick_decided, player)
     else:
         g.rule("appeal", "appeal", player)
 
@@ -186,12 +192,12 @@ def article_12_5(g, ev):
     gives = {}
     for p in (("white", "black") if who == "both" else (who,)):
         gives[p] = g.clock.add(p, ms)
-    g.rule("extra-time", "extra time", None if who == "both" else who, gives=gives)
+    g.rule("extra-time", "extra time", who, gives=gives)
 
 
 # Article 12.7. Somebody interfered with the game: recorded.
 def article_12_7(g, of):
-    g.rule("disturbance", "interference", of)
+    g.rule("interference", "interference", of)
 
 
 # Article 12.9 (2009: 13.4). The arbiter's penalties.
@@ -211,6 +217,8 @@ def article_12_9(g, ev):
         ms = ev.get("ms", 0) * (1 if measure == "add-time" else -1)
         ms = g.clock.add(gainer, ms)
         g.rule(rule, measure, who, gives={gainer: ms} if ms else None)
+    elif g.phase == "annulled" and measure in ("add-points", "take-points"):
+        g.refuse("game-over", None, number=g.article or g.art("sign"))
     elif measure in ("add-points", "take-points"):
         if not penalise_points(g, measure, who, ev.get("points", 0)):
             g.refuse("score-refused", "points", who)
@@ -223,7 +231,7 @@ def article_12_9(g, ev):
 def lose(g, ev, who):
     """12.9.6: the game is lost; the arbiter decides the opponent's points."""
     if g.phase == "annulled":
-        g.refuse("game-over", None, who, number=g.article or g.art("sign"))
+        g.refuse("game-over", None, number=g.article or g.art("sign"))
         return
     if unplayed(g, other(who)):
         g.end("penalty-lose", "lose", "-/+" if who == "white" else "+/-", of=who)

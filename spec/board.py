@@ -13,8 +13,9 @@ RANKS = "12345678"
 INITIAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 # `castle` is None, or "K" (towards h), or "Q" (towards a). `alone` means that
-# the king went two squares and the rook stayed: an unfinished castling.
-Move = namedtuple("Move", "frm to promo castle alone", defaults=(None, None, False))
+# the king went two squares and the rook stayed: an unfinished castling. `rook` is the square
+# of the rook of an illegal castling in Chess960.
+Move = namedtuple("Move", "frm to promo castle alone rook", defaults=(None, None, False, None))
 
 
 class BadMove(Exception):
@@ -61,7 +62,8 @@ class Position:
         self.known_legal = None
 
     def copy(self):
-        p = Position()
+        p = Position.__new__(Position)
+        p.known_key = p.known_legal = None
         p.board = self.board[:]
         p.turn = self.turn
         p.castle = dict(self.castle)
@@ -72,7 +74,7 @@ class Position:
         return self                    # a position never changes once it is made
 
     def king(self, colour):
-        k = own_piece("k", colour)
+        k = "K" if colour == "white" else "k"
         return self.board.index(k) if k in self.board else None
 
     # ---- FEN and X-FEN -------------------------------------------------------------
@@ -326,10 +328,12 @@ class Position:
         if m.castle:
             home = m.frm - m.frm % 8
             rook = self.castle[m.castle if self.turn == "white" else m.castle.lower()]
-            if rook is None:
+            if m.rook is not None:
+                rook = m.rook
+            elif rook is None:
                 rook = home + (7 if m.castle == "K" else 0)
             rook_piece = b[rook]
-            taken = False
+            taken = m.alone and taken
             b[m.frm] = "."
             if not m.alone:
                 b[rook] = "."
@@ -344,12 +348,14 @@ class Position:
                 taken = True
             b[m.to] = own_piece(m.promo, colour_of(piece)) if m.promo else piece
         p.ep = None
-        if pawn and abs(m.to - m.frm) == 16 and m.frm // 8 in (1, 6):
+        if pawn and abs(m.to - m.frm) == 16 and m.frm // 8 in (1, 6) \
+                and self.board[(m.frm + m.to) // 2] == ".":
             p.ep = (m.frm + m.to) // 2
         for letter, at in self.castle.items():
-            colour = "white" if letter.isupper() else "black"
-            if at is not None and (b[at] != own_piece("r", colour) or m.frm == at or m.to == at
-                                   or piece == own_piece("k", colour)):
+            if at is None:
+                continue
+            king, rook = ("K", "R") if letter.isupper() else ("k", "r")
+            if b[at] != rook or at in (m.frm, m.to) or piece == king:
                 p.castle[letter] = None
         p.half = 0 if pawn or taken else self.half + 1
         p.full = self.full + (1 if self.turn == "black" else 0)
@@ -374,9 +380,9 @@ class Position:
     def standing(self):
         """The position after an illegal move that stands: without a king nobody castles."""
         p = self.copy()
+        p.ep = None                    # no double step was made by the Laws
         if not p.has_kings():
             p.castle = dict.fromkeys(p.castle)
-            p.ep = None
         return p
 
     def still_on_move(self, colour):
@@ -463,19 +469,24 @@ class Position:
             return "legal", plain[0]
         for m in legal:
             if m.castle and m.frm == frm:
-                if (self.chess960 and self.text(m) == name_of(frm) + name_of(to)) \
+                if to == self.castle[m.castle if self.turn == "white" else m.castle.lower()] \
                         or (m.to == to and abs(to - frm) > 1) \
                         or (m.to == to and self.board[to] in "." and self.chess960):
                     return "legal", m
         if self.board[frm] == ".":
             return "illegal", None
         king = self.board[frm] in "Kk" and colour_of(self.board[frm]) == self.turn
-        if king and not self.chess960 and frm % 8 == 4 and to - frm in (2, -2) \
+        if king and self.chess960 and self.board[to] == own_piece("r", self.turn) \
+                and frm // 8 == to // 8 == (0 if self.turn == "white" else 7):
+            side = "K" if to > frm else "Q"
+            home = frm - frm % 8
+            return "illegal", Move(frm, home + (6 if side == "K" else 2), None, side, False, to)
+        if king and frm % 8 == 4 and to - frm in (2, -2, 3, -4) \
                 and frm // 8 == (0 if self.turn == "white" else 7):
             side = "K" if to > frm else "Q"
             rook = frm - 4 + (7 if side == "K" else 0)
             if self.board[rook] == own_piece("r", self.turn):
-                return "illegal", Move(frm, to, None, side)
+                return "illegal", Move(frm, frm + (2 if side == "K" else -2), None, side)
         return "illegal", Move(frm, to, promo if self.board[frm] in "Pp" else None)
 
     def _read_short(self, t, lang):
@@ -487,7 +498,7 @@ class Position:
                     return "legal", m
             king = self.king(self.turn)
             if king is None:
-                return "unreadable", None
+                return "illegal", None
             to = king - king % 8 + (6 if side == "K" else 2)
             if abs(to - king) == 1:
                 to = king                        # castling was written, not a step of the king

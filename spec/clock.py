@@ -35,30 +35,22 @@ def read_control(text):
 
 
 class Clock:
-    def __init__(self, periods, increment_first=True):
-        self.periods = periods
-        first = periods[0]
-        start = first.base + (first.increment if increment_first else 0)
-        self.left = {"white": start, "black": start}
+    def __init__(self, periods, increment_first=True, odds=None):
+        self.periods = {"white": periods, "black": odds or periods}     # time odds: Black's own
+        self.left = {p: own[0].base + (own[0].increment if increment_first else 0)
+                     for p, own in self.periods.items()}
         self.period = {"white": 0, "black": 0}
         self.counter = {"white": 0, "black": 0}      # moves completed since the start
         self.fell_at = {"white": None, "black": None}
         self.now_at = 0
         self.running = None
-        self.delay_left = {"white": first.delay, "black": first.delay}
+        self.delay_left = {"white": 0, "black": 0}
         self.extra = {"white": 0, "black": 0}        # increment granted by III.4
         self.extra_due = None                        # whose next turn begins with it
-
-    def copy(self):
-        c = Clock(self.periods)
-        for name in ("left", "period", "counter", "delay_left", "extra"):
-            setattr(c, name, dict(getattr(self, name)))
-        c.running = self.running
-        c.fell_at, c.now_at = dict(self.fell_at), self.now_at
-        return c
+        self.used = {"white": 0, "black": 0}         # time that has really run, delays included
 
     def now(self, player):
-        return self.periods[self.period[player]]
+        return self.periods[player][self.period[player]]
 
     def last_period(self, player):
         return self.now(player).moves is None
@@ -69,12 +61,21 @@ class Clock:
         self.now_at += max(0, ms)
         if p is None or ms < 0:
             return
+        self.used[p] += ms
         free = min(ms, self.delay_left[p])
         self.delay_left[p] -= free
         left = self.left[p] - (ms - free)
         self.left[p] = max(0, left)
         if left <= 0 and not self.delay_left[p] and not self.fallen(p):
             self.fell_at[p] = self.now_at + left
+
+    def take_used(self, used):
+        """An act is taken back: what has run since stays used. `used` is the later reading."""
+        running = self.running
+        for p in ("white", "black"):
+            self.running = p
+            self.advance(used[p] - self.used[p])
+        self.running = running
 
     def fallen(self, player):
         """6.1: has the flag of this player fallen?"""
@@ -131,7 +132,7 @@ class Clock:
 
     def needed(self, player):
         """How many moves, from the start, end the present period?"""
-        return sum(p.moves for p in self.periods[:self.period[player] + 1])
+        return sum(p.moves for p in self.periods[player][:self.period[player] + 1])
 
     def next_period(self, player):
         """8.6: the next move counts as the first one of the next period."""

@@ -17,6 +17,7 @@ PARAMETERS = {
         "rapid_penalty": None,
         "fivefold": None,                      # no rule
         "seventy_five": False,
+        "fifty_completed": False,              # 9.3.b: made is enough
         "empty_press_is_illegal": False,
         "two_hands_is_illegal": False,
         "pawn_becomes_queen": False,           # 7.4.a: set back
@@ -38,6 +39,7 @@ PARAMETERS = {
         "rapid_penalty": None,
         "fivefold": "alternate",               # 9.6.a: on successive alternate moves
         "seventy_five": True,
+        "fifty_completed": False,
         "empty_press_is_illegal": False,
         "two_hands_is_illegal": False,
         "pawn_becomes_queen": True,
@@ -59,6 +61,7 @@ PARAMETERS = {
         "rapid_penalty": None,
         "fivefold": "anywhere",
         "seventy_five": True,
+        "fifty_completed": True,               # 9.3.2
         "empty_press_is_illegal": True,        # 7.5.3
         "two_hands_is_illegal": True,          # 7.5.4
         "pawn_becomes_queen": True,
@@ -76,6 +79,16 @@ PARAMETERS = {
 PARAMETERS["2023"] = dict(PARAMETERS["2018"],
                           rapid_penalty=60000,          # A.3
                           resignation_may_draw=True)    # 5.1.2
+
+# Which Article (2018) each of them belongs to: `compare.py --edit 9.5.3 3min` changes it.
+AMOUNTS = {
+    "illegal_move_loses_at": "7.5.5", "illegal_minutes": "7.5.5", "wrong_claim_minutes": "9.5.3",
+    "blitz_penalty": "B.2", "rapid_penalty": "A.3", "fivefold": "9.6.1", "seventy_five": "9.6.2",
+    "fifty_completed": "9.3.2", "empty_press_is_illegal": "7.5.3", "two_hands_is_illegal": "7.5.4",
+    "pawn_becomes_queen": "7.5.2", "draw_needs_moves": "5.2.3", "setup_claim_moves": "A.4.1",
+    "colours_by_moves": "7.3", "resignation_may_draw": "5.1.2", "session_default": "I.10",
+    "late_by_arbiter": "6.7.1", "reply_completes": "6.2.1", "score_rule": "10.2",
+}
 
 ARTICLES = {
     # name              2009        2014        2018        2023
@@ -113,6 +126,7 @@ ARTICLES = {
     "late":            ("6.6.a",    "6.7.a",    "6.7.1",    "6.7.1"),
     "flag seen":       ("6.8",      "6.8",      "6.8",      "6.8"),
     "time":            ("6.9",      "6.9",      "6.9",      "6.9"),
+    "clock shown":     ("6.10.a",   "6.10.a",   "6.10.1",   "6.10.1"),
     "clock set":       ("6.10.b",   "6.10.b",   "6.10.2",   "6.10.2"),
     "both flags on":   ("6.11.a",   "6.11.a",   "III.3.1.1", "III.3.1.1"),
     "both flags draw": ("6.11.b",   "6.11.b",   "III.3.1.2", "III.3.1.2"),

@@ -6,14 +6,27 @@ the files article_*.py, appendices.py and guidelines.py. A game is passed to the
 Three words are kept apart everywhere. A move is *made* when the hand lets go (4.7),
 *completed* when the clock is pressed (6.2.1), *legal* or *illegal* by Article 3.
 """
-import copy
-
 import acts
 import appendices
+import article_08
 import article_10_12
 import editions
+import guidelines
 from board import other
 from clock import Clock
+
+
+def copied(value):
+    """A copy that later changes leave alone. Positions and moves never change."""
+    if isinstance(value, dict):
+        return {k: copied(v) for k, v in value.items()}
+    if isinstance(value, list):
+        return [copied(v) for v in value]
+    if isinstance(value, (HalfMove, Clock)):
+        twin = object.__new__(type(value))
+        twin.__dict__ = {k: copied(v) for k, v in value.__dict__.items()}
+        return twin
+    return set(value) if isinstance(value, set) else value
 
 
 class HalfMove:
@@ -23,6 +36,9 @@ class HalfMove:
         self.by, self.move, self.legal = by, move, legal
         self.before, self.after = g.pos, after
         self.completed = False
+        self.offered = g.offering[by]    # 8.1.5: a draw offer goes with it
+        self.replied = False             # the opponent has let go of a piece since
+        self.answered = False            # A.4.2: ... and it was completed: too late to claim
         self.claimable = False           # 2009: the reply completes it for 7.4 only
         self.irregular = []              # "illegal", "promotion", "hands", "empty"
         self.penalised = False           # an illegal press that stands: no increment
@@ -47,7 +63,7 @@ class Game:
         self.start = self.pos = regs["position"]
         self.line = []                   # the half-moves made
         self.irregular = appendices.illegal_now(self.pos)    # has an illegal move stood?
-        self.clock = Clock(regs["periods"], regs["increment_first"])
+        self.clock = Clock(regs["periods"], regs["increment_first"], regs["odds"])
         self.phase = "scheduled"
         self.result = self.article = None
         self.at = 0
@@ -61,7 +77,7 @@ class Game:
         self.unmade = None               # a move begun: promotion, castling, announcement
         self.waiting = None              # an end that waits for a claim about Article 4
         # Articles 6 to 9
-        self.stopped_by = None
+        self.stopped_by = self.stopped_phase = None
         self.held = None                 # whose clock runs on after a stop
         self.own_time = None             # 7.4.1: whose clock runs to put pieces right
         self.illegal = {"white": 0, "black": 0}
@@ -70,17 +86,22 @@ class Game:
         self.crossed = False             # the other player's offer stands as well
         self.consented = False           # the arbiter let the standing offer through
         self.consents = 0
+        self.offered_at = {"white": None, "black": None}     # ply of the last offer by word
         self.claims = []                 # quickplay claims that wait
         self.void = []                   # faults in moves that were set back for Article 4
         self.watch = None                # A.4.4: the illegal position that the arbiter saw
         self.present = {p: not regs["check_in"] for p in ("white", "black")}
         self.late_ok = set()
+        self.came_late = set()           # after the default time, while an end waited
         # Article 8
         self.sheet = {"white": [], "black": []}
-        self.ahead = {"white": None, "black": None}
-        self.offers_at = []              # plies at which an offer was made
+        self.ahead = {"white": None, "black": None}      # a move written before it was made
+        self.offering = {"white": False, "black": False}     # an offer goes with the next move
+        self.exempt = {"white": False, "black": False}       # 8.4, until the period ends
+        self.due = {"white": False, "black": False}          # 8.5, after the period
         self.signed = {}
         self.declared = False
+        self.refusing = set()            # 11.7: who has refused to follow the Laws
         self.looks = {"white": 0, "black": 0}
         # Articles 10 to 12
         self.taken = {"white": 0, "black": 0}    # points laid down for the end
@@ -91,6 +112,7 @@ class Game:
         self.envelope = None
         self.reply = None
         self.session = None
+        self.quick_decided = None        # 2009: no appeal against this decision
         # withdraw
         self.undo = None
 
@@ -125,7 +147,8 @@ class Game:
         return self.regs["blind"] in (player, "both")
 
     def moves_made(self, player):
-        return sum(1 for m in self.line if m.by == player)
+        return sum(1 for m in self.line if m.by == player) \
+            + guidelines.made_for_envelope(self, player)
 
     def moves_completed(self, player):
         return sum(1 for m in self.line if m.by == player and m.completed)
@@ -160,6 +183,7 @@ class Game:
     def finish(self, result, number):
         """The game is over: the clocks stop, the result and its Article stand."""
         self.result, self.article = result, number
+        guidelines.show_made(self)
         self.phase = "finished"
         self.clock.running = None
         self.unmade = self.waiting = self.offer = None
@@ -173,7 +197,7 @@ class Game:
 
     def annul(self, rule, name, number=None, of=None):
         """The game is cancelled; a new one is to be played."""
-        r = self.rule(rule, name, of, number=number)
+        r = self.rule(rule, name, of, number=number, annulled=True)
         self.finish(None, r["article"])
         self.phase = "annulled"
 
@@ -194,38 +218,52 @@ class Game:
         self.pos = after
         self.touched, self.adjusting, self.bond, self.unmade = [], None, None, None
         self.announced[by] = None
+        self.offering[by] = False
+        article_08.follow(self)
         self.just_put_back = False
         return half
 
-    def set_back(self, ply, clock=None):
+    def set_back(self, ply, clock=None, sheets=True):
         """Set up the position after half-move `ply` again.
 
         Counters and periods go back, with the time that the periods added. A clock keeps at
         least what it showed before the first move taken back, unless `clock` says otherwise.
         """
-        if ply < self.ply:
+        before = self.ply
+        if ply < before:
             first = self.line[ply]
             for half in reversed(self.line[ply:]):
                 if half.completed:
                     self.clock.uncount(half.by, half.periods, half.paid, first.left[half.by])
+                elif half.offered:
+                    self.offering[half.by] = True
             del self.line[ply:]
-            self.void = [v for v in self.void if v[0] <= ply]
+            self.void = [v for v in self.void if v[0] <= ply + 1]
             self.pos = self.line[-1].after if self.line else self.start
-            for p in ("white", "black"):
-                del self.sheet[p][ply:]
-                self.ahead[p] = None
+            if sheets:
+                article_08.shorten(self, before)
+            closed = guidelines.sealed(self)
+            self.envelope = self.reply = self.waiting = None
+            if self.session:
+                self.session["opened"] = True
         for p, ms in (clock or {}).items():
             self.clock.set(p, ms)
         self.touched, self.adjusting, self.bond, self.unmade = [], None, None, None
-        self.waiting = self.watch = None
+        if self.watch is not None:
+            self.watch = min(self.watch, self.ply) if appendices.illegal_now(self.pos) else None
         self.just_put_back = True
+        if self.phase == "adjourned" and ply < before and closed:
+            self.envelope = dict(guidelines.new_envelope(self.on_move), pressed=True, lost=True)
         last = self.last()
-        runs = self.clock.running if self.phase == "running" else self.held
+        runs = self.clock.running or self.held
         if last and not last.completed and runs == last.by:
-            return                       # that move has still to be pressed (6.2.2)
-        if self.phase == "running" and self.clock.running:
-            self.run(self.on_move)
-        self.held = self.on_move
+            pass                         # that move has still to be pressed (6.2.2)
+        else:
+            if self.clock.running:
+                self.run(self.on_move)
+            self.held = self.on_move
+        if self.phase == "adjourned":
+            guidelines.call_again(self)
 
     def run(self, player):
         """Let the clock of `player` run."""
@@ -235,27 +273,18 @@ class Game:
 
     def go_on(self):
         """A claim or a stop is over: the clock runs whose turn it is to think or to press."""
-        self.phase = "running"
+        self.phase = self.stopped_phase
         self.stopped_by = None
         self.clock.running = self.held
 
     def hold(self, by):
         """The clocks stop: a player, a claim or the arbiter."""
-        if self.phase == "running":
-            self.held = self.clock.running
-        if self.phase == "running" or by == "arbiter":
+        if self.phase != "paused":
+            self.held, self.stopped_phase = self.clock.running, self.phase
+        if self.phase != "paused" or by == "arbiter":
             self.stopped_by = by
         self.phase = "paused"
         self.clock.running = None
-
-    def thinking(self):
-        """Whose clock has to run now."""
-        if self.own_time:
-            return self.own_time
-        for half in self.line[-2:]:
-            if not half.completed:
-                return half.by
-        return self.on_move
 
     # ---- the act ----------------------------------------------------------------------------
 
@@ -270,21 +299,32 @@ class Game:
             before = self.snapshot()
         self.clock.advance(ev["at"] - self.at)
         self.at = ev["at"]
+        no_effect = ev["do"] == "resume" and self.shown_phase() == "running"
         acts.act(self, ev)
+        if ev["by"] == "arbiter" and ev["do"] not in ("rule", "withdraw") \
+                and any(not r.get("refused") for r in self.rulings):
+            self.quick_decided = None            # another decision came after it
         if ev["do"] == "withdraw":
             pass
+        elif self.rulings and all(r.get("refused") for r in self.rulings) or no_effect:
+            pass                                 # what was refused is no act
         elif before is not None:
             ended = self.phase in ("finished", "annulled") and before["phase"] != self.phase
             self.undo = None if ended else (self.number, before)
-        elif ev["by"] != "arbiter":
+        elif ev["by"] != "arbiter" or self.phase in ("finished", "annulled"):
             self.undo = None
         return self.rulings
 
     def snapshot(self):
-        keep = {k: v for k, v in self.__dict__.items() if k not in ("undo", "regs", "par")}
-        return copy.deepcopy(keep)
+        return {k: copied(v) for k, v in self.__dict__.items()
+                if k not in ("undo", "regs", "par", "start")}
 
     # ---- the last line ----------------------------------------------------------------------
+
+    def shown_phase(self):
+        """I.1: the session lasts until the sealer has pressed."""
+        sealing = self.phase == "adjourned" and not guidelines.sealed(self)
+        return "running" if sealing else self.phase
 
     def state(self):
         c = self.clock
@@ -293,15 +333,18 @@ class Game:
         illegal = self.unmade is not None and self.unmade["kind"] == "illegal"
         if illegal:                              # 4.7: it stands there, but is not made
             pos = pos.make(self.unmade["move"]).still_on_move(pos.turn)
-        s = {"fen": pos.fen(), "ply": self.ply + illegal, "on_move": pos.turn,
+        fen = pos.fen().split()
+        if pos.key()[3] is None:                 # no pawn can be taken in passing
+            fen[3] = "-"
+        s = {"fen": " ".join(fen), "ply": self.ply + illegal, "on_move": pos.turn,
              "made": last is not None or illegal,
              "completed": last is not None and last.completed and not illegal,
-             "phase": self.phase,
+             "phase": self.shown_phase(),
              "clock": {"white": c.left["white"], "black": c.left["black"], "running": c.running,
                        "period": {p: c.period[p] + 1 for p in ("white", "black")},
                        "counter": dict(c.counter)},
              "illegal": dict(self.illegal), "offer": self.offer, "result": self.result,
              "article": self.article}
         if self.result:
-            s["points"] = dict(self.score)
+            s["points"] = {p: int(n) if n == int(n) else n for p, n in self.score.items()}
         return s

@@ -142,6 +142,7 @@ class Generator:
         line = json.dumps({"regulations": self.regs})
         self.lines = [line]
         self.game = Game(log.regulations(1, line, json.loads(line)))
+        self.answers = [([], self.game.state())]     # rulings and state after every line
         self.at = 0
 
     def run(self):
@@ -175,10 +176,11 @@ class Generator:
         text = json.dumps(ev, ensure_ascii=False)
         try:
             log.check_event(len(self.lines) + 1, text, ev, 0)
-            self.game.apply(ev)
+            rulings = self.game.apply(ev)
         except (log.BadInput, acts.NoMove):
             return                               # bad input has tests of its own
         self.lines.append(text)
+        self.answers.append((rulings, self.game.state()))
 
     # ---- what happens next ----------------------------------------------------------
 
@@ -507,7 +509,8 @@ class Generator:
                                rng.random() < 0.2])
             ev = {"what": what}
             if what in ("device", "refusal", "displaced", "two-hands", "disturbance",
-                        "other-hand", "interference", "illegal") or rng.random() < 0.3:
+                        "other-hand", "interference", "illegal",
+                        "clock-shown") or rng.random() < 0.3:
                 ev["of"] = p
             if what == "displaced" and rng.random() < 0.5:
                 ev["own_time"] = True
@@ -587,6 +590,12 @@ class Generator:
 def make_log(seed, events=60, features=()):
     """Return the lines of the log with this seed."""
     return Generator(seed, events, features).run()
+
+
+def play_log(seed, events=60, features=()):
+    """Return the lines of that log, and what the specification ruled after each of them."""
+    generator = Generator(seed, events, features)
+    return generator.run(), generator.answers
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """Guidelines: I adjournment (2009: guidelines, 2014: E) and III quickplay finish
 (2009: Article 10 and D, 2014: G). II, Chess960, is in board.py. Numbers are those of 2018."""
-import mate
+import appendices
 import article_01_05 as art5
 import article_06 as art6
+import article_07 as art7
 import article_08 as art8
 import article_09 as art9
 from board import other
@@ -13,49 +14,59 @@ from board import other
 # Guideline I.1.1. At the end of the session the player on move writes the next move, puts it
 # into an envelope and then stops the clock. Until then that player may change the move.
 def adjourn(g, ev):
+    if g.phase == "adjourned" and not sealed(g):
+        return                                   # once more: nothing changes
+    if g.phase == "adjourned":
+        g.refuse("not-resumed", "resume")
+        return
+    if g.phase == "paused" and g.stopped_by != "arbiter":
+        g.refuse("not-resumed", "resume")
+        return
     if g.phase not in ("running", "paused"):
         g.refuse("seal-refused", "seal")
         return
     g.phase = "adjourned"
     g.stopped_by = None
-    g.own_time = None
+    own_time, g.own_time = g.own_time, None
     g.session = g.reply = None                   # an earlier adjournment is over
     if g.envelope is None:
-        g.envelope = {"by": g.on_move, "text": None, "lang": "en", "board": False,
-                      "pressed": False}
+        g.envelope = new_envelope(g.on_move)
     if g.envelope["pressed"]:
         g.clock.running = None
     else:
-        g.clock.running = None
-        g.run(g.thinking())
+        g.clock.running = g.clock.running or g.held      # the move goes on, with its delay
+        g.run(g.clock.running if g.clock.running and not own_time else g.on_move)
 
 
 # Guidelines I.1.1 and I.1.2: a player writes a move for the envelope, called or early.
 def seal(g, ev, player):
-    e = g.envelope
     if g.session and reply_allowed(g, player):
-        g.reply = {"by": player, "text": ev["text"], "lang": ev.get("lang", "en"),
-                   "pressed": False}
-        return
-    if g.phase not in ("running", "adjourned") or g.on_move != player \
-            or (g.session and not g.session["opened"]):
+        g.reply = dict(new_envelope(player), text=ev["text"], lang=ev.get("lang", "en"))
+    elif made_for_envelope(g, player) and same_as_made(g, ev):
+        pass                                     # I.1.1: the move made on the board is written
+    elif may_seal(g, player):
+        g.envelope = dict(new_envelope(player), text=ev["text"], lang=ev.get("lang", "en"))
+    else:
         g.refuse("seal-refused", "seal", player)
-        return
-    if e and e["pressed"]:
-        g.refuse("move-sealed", "seal", player)
-        return
-    if e and e["board"]:
-        g.refuse("seal-refused", "seal", player)
-        return
-    g.envelope = {"by": player, "text": ev["text"], "lang": ev.get("lang", "en"),
-                  "board": False, "pressed": False}
-    write_down(g, player, ev["text"])
 
 
-def write_down(g, player, text):
-    if art8.manual(g) and len(g.sheet[player]) == g.ply:
-        g.sheet[player].append(text)
-    g.ahead[player] = None
+def may_seal(g, player):
+    """Can this player write a move for the envelope now?"""
+    if g.session and reply_allowed(g, player):
+        return True
+    return g.phase in ("running", "adjourned") and g.on_move == player \
+        and not (g.session and not g.session["opened"]) \
+        and not (g.unmade and g.unmade["kind"] in ("illegal", "promotion")) \
+        and not (g.envelope and (g.envelope["pressed"] or g.envelope["board"]))
+
+
+def same_as_made(g, ev):
+    return g.pos.read(ev["text"], ev.get("lang", "en"))[1] == g.pos.read(g.envelope["text"])[1]
+
+
+def new_envelope(player):
+    return {"by": player, "text": None, "lang": "en", "board": False, "pressed": False,
+            "hands": False, "pressing": False, "penalised": False, "offered": False, "lost": False}
 
 
 def sealed(g):
@@ -63,97 +74,191 @@ def sealed(g):
     return g.envelope is not None and g.envelope["pressed"]
 
 
+def has_sealed_text(g, player):
+    e = g.envelope
+    return e is not None and e["by"] == player and not e["pressed"] and e["text"] is not None
+
+
 def early_press(g, player):
     """The player presses with an envelope written and nothing made on the board."""
     e = g.envelope
-    if e is None or e["by"] != player or e["pressed"] or e["text"] is None \
-            or g.on_move != player or g.clock.running != player:
+    if not has_sealed_text(g, player) or g.unmade \
+            or g.on_move != player or (not e["board"] and g.clock.running == other(player)
+                                       and g.open_move(other(player))):
         return False
-    e["pressed"] = True
-    if g.phase == "adjourned":
-        g.clock.running = None
+    seal_pressed(g, player)
     return True
 
 
 def adjourned_act(g, ev, player):
     """Acts of a player after the call to seal. Return True when the act is dealt with."""
     do = ev["do"]
+    moving = do in ("touch", "release", "play", "adjust", "announce", "claim", "seal")
     if sealed(g):
-        flag = do == "claim" and ev["what"] == "flag"
-        if not flag and (do in ("claim", "stop") or g.envelope["by"] == player
-                         and do in ("touch", "release", "play", "press", "seal", "adjust")):
+        sealer = g.envelope["by"] == player and not g.envelope["lost"]
+        unopened = g.session and not g.session["opened"]
+        if sealer and (moving or (do == "press" and g.phase == "running" and not unopened)):
             g.refuse("move-sealed", "seal", player)
-            return True
-        return False
-    if g.reply and g.reply["pressed"] and g.reply["by"] == player \
-            and do in ("touch", "release", "play", "press", "claim", "seal", "adjust"):
+        elif g.phase == "adjourned" and (moving or do in ("press", "stop")):
+            g.refuse("not-resumed", "resume", player)
+        elif do == "press" and g.phase == "running" and not g.open_move(player):
+            if g.clock.running == player:
+                g.refuse("clock-misused", "clock care", player)
+            else:
+                art6.article_6_2_4(g, player)
+        else:
+            return False
+        return True
+    if g.reply and g.reply["pressed"] and g.reply["by"] == player and moving:
         g.refuse("reply-sealed", "reply sealed", player)
         return True
     if g.phase != "adjourned":
         return False
     if do in ("release", "play") and player == g.on_move:
         board_move(g, ev, player)
-        return True
-    if do == "press":
-        half = g.open_move(player)
-        if half is not None or (g.unmade and g.on_move == player):
-            art6.article_6_2_1(g, ev, player)
-            call_again(g)
-        elif g.on_move != player:
-            art6.article_6_2_4(g, player)
-        elif not early_press(g, player):
-            g.refuse("seal-refused", "seal", player)
-        return True
-    if do == "stop":
+    elif do in ("touch", "adjust") and made_for_envelope(g, player):
+        g.refuse("adjust-refused", "adjust", player)
+    elif do == "press":
+        press_to_seal(g, ev, player)
+    else:
+        return False
+    return True
+
+
+def press_to_seal(g, ev, player):
+    on_move = g.on_move == player
+    if on_move and g.unmade and g.unmade["kind"] == "promotion" and g.par["pawn_becomes_queen"] \
+            and not g.unmade["broken"]:
+        seal_promotion(g, player)
+    elif not on_move and (g.open_move(player) or g.clock.running == player) or on_move and g.unmade:
+        art6.article_6_2_1(g, ev, player)
+        call_again(g)
+    elif has_sealed_text(g, player) and not g.unmade:
+        art6.article_6_2_1(g, ev, player)
+    elif g.clock.running != player:
+        art6.article_6_2_4(g, player)
+    else:
         g.refuse("seal-refused", "seal", player)
-        return True
-    return False
+
+
+def seal_promotion(g, player):
+    """7.5.2: a pawn left on the last rank becomes a queen; that is the sealed move."""
+    move, g.unmade, g.bond = g.unmade["move"]._replace(promo="q"), None, None
+    g.envelope.update(text=g.pos.text(move), lang="en", board=True, penalised=True, pressing=True)
+    rule, name = appendices.illegal_names(g)
+    art7.article_7_5_5(g, player, board_with_sealed(g), None, None, rule, name)
+    if g.phase == "finished":
+        return
+    if would_end(g, move):
+        g.envelope = new_envelope(player)
+        art5.make(g, player, move, False)
+    else:
+        g.envelope["hands"] = False
+        seal_pressed(g, player)
+
+
+def unseal(g):
+    """A move made for the envelope stands on the board as if nobody had called."""
+    e = g.envelope
+    move, e["board"], e["text"], e["hands"] = g.pos.read(e["text"])[1], False, None, False
+    return art5.make(g, g.on_move, move, False)
+
+
+def set_back_sealed(g):
+    """4.8: the opponent claims that such a move broke a bond. Return True when it did."""
+    if not art5.breach(g, g.pos.read(g.envelope["text"])[1]):
+        return False
+    art5.undo_broken(g, unseal(g))
+    return True
+
+
+def made_for_envelope(g, player):
+    """Has this player made the sealed move on the board, and not pressed?"""
+    e = g.envelope
+    return e is not None and e["board"] and e["by"] == player and not e["pressed"]
+
+
+def board_with_sealed(g):
+    """The board, with a move that was made for the envelope and not pressed."""
+    if not made_for_envelope(g, g.on_move):
+        return g.pos
+    return g.pos.make(g.pos.read(g.envelope["text"])[1])
+
+
+def show_made(g):
+    """The game is over: a move that was made for the envelope stands on the board."""
+    if made_for_envelope(g, g.on_move):
+        by, pressing = g.on_move, g.envelope["pressing"]
+        g.push(by, g.pos.read(g.envelope["text"])[1], True)
+        if pressing:
+            art6.count_open_moves(g, by)
+    g.envelope = None
 
 
 def board_move(g, ev, player):
     """I.1.1: a move made on the board after the call to seal is the sealed move."""
-    how, move = g.pos.read(ev["move"])
+    if g.envelope["board"]:
+        art5.article_4_7(g, ev, player, g.pos, g.pos.read(g.envelope["text"])[1])
+        return
+    play = ev["do"] == "play"
+    if art5.release(g, ev, player, with_press=play) and g.phase == "adjourned" \
+            and (play or g.regs["online"] and not g.unmade):
+        press_to_seal(g, ev, player)
+    if g.envelope and g.unmade and not g.envelope["board"]:
+        g.envelope["text"] = None                # what was written is void
+
+
+def make_sealed(g, player, move, hands):
+    """The move is made on the board: it ends the game, or goes into the envelope."""
+    if would_end(g, move) and (g.ed == "2009" or not art5.breach(g, move)):
+        art5.make(g, player, move, hands)
+        return
+    g.envelope.update(text=g.pos.text(move), lang="en", board=True, hands=hands)
+    g.just_put_back = False
+
+
+def seal_pressed(g, player):
+    """The envelope is closed. What was wrong with a move on the board is seen now (4, 7.5.4)."""
     e = g.envelope
     if e["board"]:
-        g.refuse("seal-refused", "seal", player)
-        return
-    if how != "legal":
-        if art5.release(g, ev, player) and ev["do"] == "play" and g.phase == "adjourned":
-            art6.article_6_2_1(g, ev, player)
-            call_again(g)
-        return
-    after = g.pos.make(move)
-    rule, name, moves = art5.bound(g)
-    text = g.pos.text(move)
-    if would_end(g, move) and not (moves and text not in moves):
-        art5.release(g, ev, player)
-        return
-    e["text"], e["lang"], e["board"] = text, "en", True
-    art5.declines(g, player)
-    write_down(g, player, text)
-    if ev["do"] == "play":
-        e["pressed"] = True
-        g.clock.running = None
+        broken = art5.breach(g, g.pos.read(e["text"])[1])
+        if broken and art5.bond_enforced(g, broken):
+            hands = e["hands"]
+            half = unseal(g)
+            half.irregular += ["hands"] if hands else []
+            art7.complete(g, half)
+            return
+        if e["hands"] and (g.par["two_hands_is_illegal"] or not g.unsupervised):
+            e["penalised"], e["pressing"] = g.par["two_hands_is_illegal"], True
+            art7.two_hands(g, player)
+    if g.phase != "finished":
+        art6.count_open_moves(g, other(player))  # nobody can press any more
+        e["pressed"], e["offered"] = True, art9.offered_to(g, player)
+        if e["board"]:
+            g.touched, g.bond = [], None         # that move was made
+        g.clock.running = g.clock.running if g.phase == "running" else None
 
 
 def call_again(g):
     """After a press during the call to seal: the player on move has to seal."""
     if g.phase == "adjourned" and not sealed(g):
-        if g.envelope["by"] != g.on_move:
-            g.envelope = {"by": g.on_move, "text": None, "lang": "en", "board": False,
-                          "pressed": False}
-        g.run(g.on_move)
+        if g.envelope is None or g.envelope["by"] != g.on_move:
+            g.envelope = new_envelope(g.on_move)
+        if g.clock.running != other(g.on_move) or not g.open_move(other(g.on_move)):
+            g.run(g.on_move)
 
 
 def would_end(g, move):
     """Would this legal move end the game at once (5, 9.6)?"""
     here, line = g.pos, list(g.line)
-    keep = (g.touched, g.adjusting, g.bond, g.unmade, dict(g.announced), g.just_put_back)
+    keep = (g.touched, g.adjusting, g.bond, g.unmade, dict(g.announced), g.just_put_back,
+            dict(g.offering))
     g.push(g.on_move, move, True)
     end = art5.article_5_1_1(g) or art5.article_5_2_1(g) or art5.article_5_2_2(g) \
-        or art9.article_9_6(g)
+        or art9.online_draws(g) or art9.article_9_6(g)
     g.pos, g.line = here, line
-    g.touched, g.adjusting, g.bond, g.unmade, g.announced, g.just_put_back = keep
+    (g.touched, g.adjusting, g.bond, g.unmade, g.announced, g.just_put_back,
+     g.offering) = keep
     return bool(end)
 
 
@@ -190,11 +295,11 @@ def resume_session(g, ev):
     present = ev.get("present")
     here = set(("white", "black") if present is None else present)
     g.session = {"at": g.at, "absent": {"white", "black"} - here, "opened": False,
-                 "moves": {"white": False, "black": False}, "ply": g.ply}
+                 "lost": g.envelope["by"] if g.envelope["lost"] else None}
     e = g.envelope
-    if e.get("lost"):
+    if e["lost"]:
         g.session["opened"] = True
-        g.envelope = None
+        g.envelope = g.adjusting = None
         g.phase = "running"
         g.run(e["by"])
     elif other(e["by"]) in here:
@@ -202,7 +307,7 @@ def resume_session(g, ev):
     else:
         g.phase = "running"
         g.run(other(e["by"]))
-    session_late(g)
+    session_late(g, ev)
 
 
 # Guideline I.7. The envelope is opened and the sealed move made on the board.
@@ -210,11 +315,13 @@ def open_envelope(g):
     e = g.envelope
     g.envelope = None
     g.session["opened"] = True
+    stopped = g.phase == "paused" and g.stopped_by == "arbiter"
     g.phase = "running"
     judge_sealed(g, e)
     if g.phase == "running":
-        g.clock.running = None
         g.run(g.on_move)
+        if stopped:
+            g.hold("arbiter")                    # until the arbiter lets them run again
 
 
 # Guideline I.8. A sealed move that is ambiguous, unreadable or illegal loses. The game is drawn
@@ -222,29 +329,35 @@ def open_envelope(g):
 def judge_sealed(g, e):
     by = e["by"]
     how, move = g.pos.read(e["text"], e["lang"])
+    if how == "illegal" and move and art5.unfinished_promotion(g.pos, move):
+        how = "ambiguous"                        # it does not say which piece
     if how in ("ambiguous", "unreadable", "illegal"):
         can, note = art5.could_mate(g, g.pos, other(by))
         result = g.loss(by) if can else "1/2-1/2"
         g.end("sealed-" + how, "sealed " + how, result, of=by, how=note)
         return
+    if e["offered"]:
+        art9.offer_declined(g, by)               # the sealed move declines it (9.1.2.1)
     rule, name, moves = art5.bound(g)
-    if moves and g.pos.text(move) not in moves:
-        g.bond = (rule, name, moves)
-        g.touched = []
-        g.rule(rule, name, by, restores=g.ply, binds=moves)
+    if moves and g.pos.text(move) not in moves and art5.bond_enforced(g, (rule,)):
+        g.rule("bond-broken" if rule == "wrong-claim" else rule, name, by, restores=g.ply,
+               binds=moves)
         return
-    art9.offer_declined(g, by)                   # the sealed move declines it (9.1.2.1)
+    art5.replies(g, by)
     half = art5.make(g, by, move, False)
+    art8.opened(g, by)
     if g.phase != "finished":
-        half.completed = True
-        g.clock.count_move(by)
-        g.clock.add_increment(by)
+        art6.count_open_moves(g, by)
+        if not e["penalised"]:
+            g.clock.add_increment(by)
 
 
 # Guideline I.9.3. The sealer is absent: the opponent may seal the reply.
 def reply_allowed(g, player):
     s = g.session
-    return s["opened"] and g.on_move == player and other(player) in s["absent"] \
+    begun = g.reply is not None and g.reply["by"] == player
+    return s["opened"] and not s["lost"] and g.on_move == player \
+        and (other(player) in s["absent"] or begun) \
         and not (g.reply and g.reply["pressed"])
 
 
@@ -253,9 +366,21 @@ def reply_press(g, player):
     r = g.reply
     if r is None or r["by"] != player or r["pressed"] or g.on_move != player:
         return False
-    r["pressed"] = True
-    g.run(other(player))
+    r["pressed"], r["offered"] = True, art9.offered_to(g, player)
+    if other(player) in g.session["absent"]:
+        g.run(other(player))
+    else:
+        open_reply(g)                            # the sealer has come meanwhile
     return True
+
+
+def open_reply(g):
+    """The sealer is there: the reply is made on the board."""
+    r, g.reply = g.reply, None
+    judge_sealed(g, r)
+    if g.phase == "running":
+        g.clock.running = None
+        g.run(g.on_move)
 
 
 # Guidelines I.7 and I.9: a player arrives at the resumption.
@@ -267,37 +392,43 @@ def arrives(g, player):
     if sealed(g) and g.envelope["by"] != player and not s["opened"]:
         open_envelope(g)
     elif g.reply and g.reply["pressed"] and g.reply["by"] != player:
-        r, g.reply = g.reply, None
-        judge_sealed(g, r)
-        if g.phase == "running":
-            g.clock.running = None
-            g.run(g.on_move)
+        open_reply(g)
 
 
 # Guideline I.10. A player who comes after the default time loses (2009: after one hour). A
 # sealed move that ended the game stands (2009: only for a sealer who is late).
-def session_late(g):
+def session_late(g, ev):
     """Return True when lateness at the resumption ended the game."""
     s = g.session
     if s is None or not s["absent"] or g.phase in ("finished", "annulled"):
         return False
-    limit = g.par["session_default"]
-    if limit is None or g.regs["default_given"]:
-        limit = g.regs["default_ms"]
+    limit = session_default(g)
+    if limit is None:
+        return False
     late = g.at > s["at"] + limit if g.ed == "2009" else g.at >= s["at"] + limit
     absent = [p for p in ("white", "black") if p in s["absent"] and p not in g.late_ok]
-    if not late or not absent:
+    if not late or not absent or g.waiting or art6.flag_noticed_before(g, ev, s["at"] + limit):
         return False
-    if sealed(g) and sealed_end_stands(g) and (g.ed != "2009" or absent == [g.envelope["by"]]):
+    if sealed(g) and sealed_end_stands(g) and (g.ed != "2009" or g.envelope["by"] in absent):
         open_envelope(g)
         return True
-    if g.reply and g.reply["pressed"] and reply_ends(g):
+    if g.reply and g.reply["pressed"] and reply_ends(g) and g.ed != "2009":
         r, g.reply = g.reply, None
         judge_sealed(g, r)
         return True
-    result = "0-0" if len(absent) == 2 else g.loss(absent[0])
-    g.end("resumed-late", "session late", result, of=absent[0] if len(absent) == 1 else None)
+    both = len(absent) == 2
+    g.end("resumed-late", "session late", "0-0" if both else g.loss(absent[0]),
+          of="both" if both else absent[0])
     return True
+
+
+def session_default(g):
+    """The default time at a resumption; None where none was announced."""
+    if g.regs["resume_default_ms"] is not None:
+        return g.regs["resume_default_ms"]
+    if g.par["session_default"] is not None:
+        return g.par["session_default"]
+    return g.regs["default_ms"] if g.regs["default_ms"] or g.regs["check_in"] else None
 
 
 def reply_ends(g):
@@ -305,10 +436,10 @@ def reply_ends(g):
     return how == "legal" and would_end(g, move)
 
 
-# Guideline I.13. An error on the clocks is corrected before the first move of a player.
-def first_moves_of_session(g):
-    s = g.session
-    return bool(s) and s["opened"] and g.ply <= s["ply"] + 2
+# Guideline I.13. An error on the clocks is corrected before the first move of a player; later
+# it is the arbiter's decision.
+def article_i_13(g):
+    return bool(g.session)
 
 
 # ---- Guideline III: quickplay finish ---------------------------------------------------
@@ -333,23 +464,24 @@ def claim_quickplay(g, ev, player):
 
 def quickplay_allowed(g, what, player):
     """Return True when the claim may be made; rule otherwise."""
-    last = g.clock.periods[-1]
+    last = g.clock.periods[player][-1]
     extra = last.increment or last.delay or g.clock.extra[player]
     increments = g.regs["quickplay"] == "increment" and g.ed != "2009"
     asks = what == "increment"
     in_turn = g.on_move == player or (not g.regs["arbiter"] and not asks)    # III.6.1: any time
     name = "quick increment" if asks and g.ed != "2009" else "quick claim"
+    refused = "quickplay-increment" if asks else "quickplay-refused"
     if g.regs["quickplay"] == "none":
         g.refuse("quickplay-unannounced", "quick announced", player)
     elif asks != increments:                     # III.5: one or the other
-        g.refuse("quickplay-refused", name, player)
+        g.refuse(refused, name, player)
     elif (extra or g.speed == "blitz") and g.ed != "2009":
         g.refuse("quickplay-excluded", "quick scope", player)
     elif g.speed == "blitz" and g.unsupervised:
         g.refuse("quickplay-excluded", "quick scope", player)
     elif not in_turn or not g.clock.last_period(player) or g.clock.left[player] >= 120000 \
             or g.clock.fallen(player) or any(c["by"] == player for c in g.claims):
-        g.refuse("quickplay-refused", name, player)
+        g.refuse(refused, name, player)
     else:
         return True
     return False
@@ -360,7 +492,7 @@ def rule_claim(g, ev):
     who = ev.get("who")
     waiting = [c for c in g.claims if who is None or c["by"] == who]
     if not waiting:
-        g.refuse("quickplay-refused", "quick claim", who)
+        g.refuse("quickplay-refused", "quick claim")
         return
     claim = waiting[-1]
     by, rival = claim["by"], other(claim["by"])
@@ -371,7 +503,7 @@ def rule_claim(g, ev):
         return
     g.quick_decided = "quick final"
     if claim["what"] == "increment":
-        rule_increment(g, claim, answer)
+        rule_increment(g, claim, answer, ev.get("ms", 0))
     elif answer == "accept":
         if claim["postponed"]:
             g.end("quickplay-draw-later", "quick later", "1/2-1/2", of=by)
@@ -384,25 +516,20 @@ def rule_claim(g, ev):
         g.rule("quickplay-postponed", "quick later", by, gives={rival: ms} if ms else None)
         continue_after_claim(g, by)
     else:
-        fallen = [p for p in (by, rival) if g.clock.fallen(p)]
+        ms = 0 if g.clock.fallen(by) or g.clock.fallen(rival) else 120000
         g.claims.remove(claim)
-        if fallen:
-            name = "quick later" if claim["postponed"] else "quick reject"
-            g.rule("quickplay-rejected", name, by)
-            if not g.claims:
-                art6.article_6_9(g, fallen[0])
-            return
-        g.clock.add(rival, 120000)
-        g.rule("quickplay-rejected", "quick reject", by, gives={rival: 120000})
+        g.clock.add(rival, ms)
+        g.rule("quickplay-rejected", "quick reject", by, gives={rival: ms} if ms else None)
         continue_after_claim(g, by)
 
 
-def rule_increment(g, claim, answer):
+def rule_increment(g, claim, answer, ms):
     """III.4: granted, the opponent gets two minutes, and both 5 s before each move."""
     by, rival = claim["by"], other(claim["by"])
     if answer == "postpone":
         claim["postponed"] = True
-        g.rule("quickplay-postponed", "quick later", by)
+        g.clock.add(rival, ms)
+        g.rule("quickplay-postponed", "quick later", by, gives={rival: ms} if ms else None)
         continue_after_claim(g, by)
         return
     g.claims.remove(claim)
@@ -415,7 +542,7 @@ def rule_increment(g, claim, answer):
             g.clock.extra_due = rival
         g.rule("quickplay-increment", "quick increment", by, gives={rival: 120000})
     else:
-        g.rule("quickplay-rejected", "quick increment", by)
+        g.rule("quickplay-increment", "quick increment", by)
     continue_after_claim(g, by)
 
 
@@ -431,7 +558,7 @@ def designated(g, answer, by):
     if answer == "accept":
         g.end("quickplay-draw-designated", "quick designated", "1/2-1/2", of=by)
     elif answer == "postpone":
-        g.refuse("quickplay-refused", "quick designated", by)
+        g.refuse("quickplay-draw-designated", "quick designated", by)
     else:
         can, how = art5.could_mate(g, art5.deciding_position(g), other(by))
         g.end("quickplay-lost-designated", "quick designated",

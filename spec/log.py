@@ -14,24 +14,25 @@ SIDES = ("white", "black", "arbiter")
 
 PLAYER_ACTS = ("arrive", "leave", "adjust", "touch", "release", "press", "play", "write", "offer",
                "accept", "decline", "claim", "resign", "stop", "announce", "ask", "seal", "sign",
-               "appeal")
+               "appeal", "tick")
 ARBITER_ACTS = ("start", "tick", "pause", "resume", "set-clock", "observe", "restore", "consent",
                 "rule", "penalise", "give-time", "adjourn", "resume-session", "envelope-lost",
                 "declare", "annul", "withdraw")
 CLAIMS = ("repetition", "fifty", "flag", "illegal", "touch", "setup", "cannot-win", "no-effort",
-          "increment")
+          "increment", "resigned", "agreed")
 OBSERVED = ("flag", "both-flags", "illegal", "illegal-position", "displaced", "wrong-setup",
             "board-turned", "colours-reversed", "device", "two-hands", "boards-differ", "refusal",
-            "disturbance", "dead", "other-hand", "interference")
+            "disturbance", "dead", "other-hand", "interference", "clock-shown")
 MEASURES = ("warning", "add-time", "take-time", "add-points", "take-points", "lose", "fine",
             "exclude-rounds", "expel")
 ASKED = ("moves", "sheet")
 
 DEFAULTS = {"edition": "2023", "preset": None, "control": None, "start": None, "chess960": None,
             "supervised": True, "illegal": None, "sheets": "automatic", "check_in": False,
-            "default_ms": 0, "draws": None, "quickplay": None, "points": [1, 0.5, 0],
+            "default_ms": 0, "resume_default_ms": None, "draws": None, "quickplay": None, "points": [1, 0.5, 0],
             "arbiter": True, "setup_ok": False, "blind": None, "touch_on_request": None,
-            "increment_first": None, "flags": "notice", "white": "", "black": ""}
+            "increment_first": None, "flags": "notice", "white": "", "black": "",
+            "control_black": None, "device": "lose", "in_room": False}
 
 
 class BadInput(Exception):
@@ -79,9 +80,14 @@ def regulations(number, text, value):
         r["periods"] = clock.read_control(r["control"])
     except ValueError as error:
         bad("control", str(error))
+    try:
+        r["odds"] = clock.read_control(r["control_black"] or r["control"])
+    except ValueError as error:
+        bad("control_black", str(error))
     for field, allowed in (("preset", (None, "standard", "rapid", "blitz", "online")),
                            ("illegal", (None, "penalise", "refuse", "stand")),
                            ("sheets", ("automatic", "manual")), ("flags", ("notice", "stand")),
+                           ("device", ("lose", "penalise")),
                            ("quickplay", (None, "none", "claims", "increment")),
                            ("blind", (None, "white", "black", "both"))):
         if r[field] not in allowed:
@@ -159,7 +165,8 @@ def check_event(number, text, ev, last_at):
     needed = {"touch": "square", "release": "move", "play": "move", "write": "text",
               "claim": "what", "announce": "text", "ask": "what", "seal": "text",
               "observe": "what", "restore": "ply", "consent": "what", "rule": "claim",
-              "penalise": "measure", "declare": "result", "sign": "result"}
+              "penalise": "measure", "declare": "result", "sign": "result",
+              "withdraw": "event"}
     if do in needed and needed[do] not in ev:
         bad("do", "\"%s\" expected for %s" % (needed[do], do))
     for kind, field, allowed in (("claim", "what", CLAIMS), ("observe", "what", OBSERVED),
@@ -168,14 +175,15 @@ def check_event(number, text, ev, last_at):
                                  ("penalise", "measure", MEASURES)):
         if do == kind and ev[field] not in allowed:
             bad(field, "one of %s expected" % ", ".join(allowed))
-    also = {"two-hands": "of", "device": "of", "refusal": "of", "late": "of", "add-time": "ms",
-            "take-time": "ms", "add-points": "points", "take-points": "points"}
+    also = {"two-hands": "of", "device": "of", "clock-shown": "of", "refusal": "of",
+            "late": "of", "add-time": "ms", "take-time": "ms", "add-points": "points",
+            "take-points": "points"}
     word = also.get(ev.get("what") or ev.get("measure"))
     if word and ev.get(word) is None and do in ("observe", "consent", "penalise"):
         bad("do", "\"%s\" expected for %s" % (word, do))
     if do in ("penalise", "give-time") and ev.get("who") is None:
         bad("do", "\"who\" expected for %s" % do)
-    both = ("both",) if do == "give-time" or ev.get("what") == "refusal" else ()
+    both = ("both",) if do in ("give-time", "observe") else ()
     for name in ("who", "of"):
         if ev.get(name) is not None and ev[name] not in PLAYERS + both:
             bad(name, "white or black expected")

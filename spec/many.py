@@ -10,21 +10,25 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import replay
 
 
+def answer(lines):
+    """The lines that answer one log."""
+    try:
+        rulings, state, error = replay.replay(lines)
+    except Exception as crash:                   # one log must not hide the others
+        rulings, state, error = [], None, "%s: %s" % (type(crash).__name__, crash)
+    out = [json.dumps(r, ensure_ascii=False) for r in rulings]
+    if state is not None:
+        out.append(json.dumps({"state": state}, ensure_ascii=False))
+    return out + ["#### 2 %s" % error if error else "#### 0"]
+
+
 def main():
     lines = []
     for line in sys.stdin:
         if line.rstrip("\n") != "####":
             lines.append(line)
             continue
-        try:
-            rulings, state, error = replay.replay(lines)
-        except Exception as crash:               # one log must not hide the others
-            rulings, state, error = [], None, "%s: %s" % (type(crash).__name__, crash)
-        for r in rulings:
-            print(json.dumps(r, ensure_ascii=False))
-        if state is not None:
-            print(json.dumps({"state": state}, ensure_ascii=False))
-        print("#### 2 %s" % error if error else "#### 0", flush=True)
+        print("\n".join(answer(lines)), flush=True)
         lines = []
 
 

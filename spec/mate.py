@@ -75,20 +75,21 @@ def search(pos, side, plies):
 def wall(pos):
     """Is the position dead because blocked pawns keep the kings apart for good?
 
-    Only for kings and pawns, with every pawn blocked by a pawn. The kings walk over all
-    squares that they can reach; if no pawn can ever move or be taken, nobody can mate.
+    Only where every pawn is blocked, by a pawn or by a man behind the wall, and without queens.
+    All positions that can be reached are looked at; if there is no mate and no pawn ever
+    reaches the last rank, nobody can mate.
     """
-    if any(ch not in ".KkPp" for ch in pos.board) or "p" not in pos.board or "P" not in pos.board:
+    if any(ch in "Qq" for ch in pos.board) or "p" not in pos.board or "P" not in pos.board:
         return False
     for s, ch in enumerate(pos.board):
         ahead = s + (8 if ch == "P" else -8)
-        if ch in "Pp" and not (0 <= ahead < 64 and pos.board[ahead] in "Pp"):
+        if ch in "Pp" and not (0 <= ahead < 64 and pos.board[ahead] != "."):
             return False
     seen = set()
     todo = [pos]
     while todo:
         p = todo.pop()
-        key = ("".join(p.board), p.turn)
+        key = p.key()
         if key in seen:
             continue
         seen.add(key)
@@ -98,7 +99,7 @@ def wall(pos):
         if not moves and p.in_check(p.turn):
             return False
         for m in moves:
-            if p.board[m.frm] in "Pp" or p.board[m.to] != ".":
+            if m.promo:
                 return False
             todo.append(p.make(m))
     return True

@@ -20,33 +20,31 @@ import acts
 
 def replay(lines):
     """Replay the lines of a log. Return (rulings, state or None, error or None)."""
-    rulings, states, error = replay_states(lines, every=False)
-    return rulings, states[-1] if states else None, error
+    answers, error = replay_lines(lines)
+    return [r for rulings, _ in answers for r in rulings], \
+        answers[-1][1] if answers else None, error
 
 
-def replay_states(lines, every=True):
-    """The same with the state after the regulations and after every event."""
-    rulings, states, game = [], [], None
-    last_at = 0
+def replay_lines(lines):
+    """Return (rulings, state) after every line of a log, and the error that ended it or None."""
+    answers, game, last_at = [], None, 0
     try:
         for number, text, value in log.read_lines(lines):
             if game is None:
                 game = Game(log.regulations(number, text, value))
-                states.append(game.state())
+                answers.append(([], game.state()))
                 continue
             log.check_event(number, text, value, last_at)
             last_at = value["at"]
             try:
-                rulings += game.apply(value)
+                answers.append((game.apply(value), game.state()))
             except acts.NoMove as wrong:
                 raise log.BadInput(number, log.column(text, "move"), str(wrong)) from None
-            if every:
-                states.append(game.state())
     except log.BadInput as error:
-        return rulings, states if every or not game else [game.state()], error
+        return answers, error
     if game is None:
-        return rulings, [], log.BadInput(1, 1, "the first line holds \"regulations\"")
-    return rulings, states if every else [game.state()], None
+        return answers, log.BadInput(1, 1, "the first line holds \"regulations\"")
+    return answers, None
 
 
 def main(argv):

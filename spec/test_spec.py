@@ -272,7 +272,7 @@ class Article6(Case):
 
     def test_6_2_3_other_hand(self):
         self.play("w. e2e4; w press hand=other")
-        self.last("clock-misused", "6.2.3")
+        self.last("other-hand", "6.2.3")
         self.assertTrue(self.state["completed"])
 
     def test_6_2_4_press_before_2018(self):
@@ -337,7 +337,7 @@ class Article6(Case):
         self.play("w stop; w e2e4")
         self.last("not-resumed", "6.11.3")
         self.play("w stop; a resume valid=false")
-        self.last("clock-misused", "6.11.4", of="white")
+        self.last("stop-unfounded", "6.11.4", of="white")
         self.play("w stop", arbiter=False)
         self.last("nobody-to-call", "6.11.2")
 
@@ -454,6 +454,12 @@ class Article8(Case):
         self.play("w e2e4; b e7e5; w d2d4", sheets="manual", control="299", preset="standard")
         self.quiet()
 
+    def test_8_7_game_in_the_room(self):
+        self.play("w sign 1-0; b sign 0-1", started=False, in_room=True)
+        self.quiet()
+        self.play("w sign 1-0; b sign 1-0", started=False, in_room=True)
+        self.last("signed", "8.7", "1-0", of="both")
+
     def test_8_7_signatures(self):
         self.play("w resign; w sign 1-0; b sign 1-0")
         self.last("signed", "8.7", "1-0")
@@ -477,7 +483,7 @@ class Article9(Case):
 
     def test_9_1_2_1_offer_at_another_time(self):
         self.play("w offer")
-        self.last("disturbance", "9.1.2.1")
+        self.last("offer-ill-timed", "9.1.2.1")
         self.assertEqual(self.state["offer"], "white")
 
     def test_9_2_here_and_written(self):
@@ -565,6 +571,16 @@ class Articles10To12(Case):
         self.play("a observe device of=white", start="k7/8/8/8/8/8/8/Q6K w - - 0 1", setup_ok=True,
                   edition="2009")
         self.last("device", "12.3.b", "0-1/2")
+
+    def test_11_8_refusal_after_the_end(self):
+        self.play("w resign; a observe refusal of=black")
+        self.last("resignation", "5.1.2", "0-1")
+        self.play("w resign; a observe refusal of=black; a observe refusal of=white")
+        self.last("refusal-both", "11.8", "0-0")
+
+    def test_11_3_2_milder_penalty(self):
+        self.play("a observe device of=black", device="penalise")
+        self.last("device", "11.3.2.2", None)
 
     def test_11_7_refusal(self):
         self.play("a observe refusal of=black")
@@ -657,7 +673,7 @@ class Appendices(Case):
 
     def test_d_2_10_4_told(self):
         self.play("w e2e4; b e7e5; w ask moves", blind="white")
-        self.last("not-told", "D.2.10.4", count=1)
+        self.last("moves-told", "D.2.10.4", count=1)
 
 
 class GuidelineI(Case):
@@ -706,8 +722,8 @@ class GuidelineI(Case):
         self.last("resumed-late", "I.10", "0-1")
 
     def test_10_sealed_mate_stands(self):
-        self.play('a adjourn; w seal a1a8; w press; a resume-session present=[]',
-                  start=Article5.MATE, setup_ok=True)
+        self.play('a adjourn; w seal a1a8; w press; a resume-session present=[]; +60000; a tick',
+                  start=Article5.MATE, setup_ok=True, default_ms=60000)
         self.last("mate", "5.1.1", "1-0")
 
     def test_12_envelope_lost(self):
@@ -771,7 +787,7 @@ class GuidelineIII(Case):
         self.last("quickplay-draw", "10.2.a", "1/2-1/2")
         self.play(self.LOW + "w claim no-effort; a rule reject; w appeal", control="7200",
                   edition="2009")
-        self.last("appeal", "10.2.d", refused=True)
+        self.last("quickplay-final", "10.2.d", refused=True)
 
     def test_6_no_arbiter(self):
         self.play(self.LOW + "w claim no-effort", control="7200", quickplay="claims",

@@ -9,123 +9,18 @@
  * (docs/words.md).
  */
 #include "../include/jadoube/edition.h"
+#include "word-tables.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 12, ROWS = 1000, LANGUAGES_MAX = 32, TABLES_MAX = 32 };
+enum { TABLES_MAX = 32 };
 
-struct table {
-    char  path[512];
-    int   columns, count;
-    char *head[CELLS], *cell[ROWS][CELLS];
-};
-
-static const char  *data;
-static struct table all_languages, languages, tables; /* `languages`: those that have words */
+static struct table tables;
 static struct table words[TABLES_MAX][LANGUAGES_MAX];
-static struct table articles, events, chapters, headwords;
+static struct table articles, events, speeds, changes, chapters, headwords;
 static struct table topics[LANGUAGES_MAX], terms[LANGUAGES_MAX], titles[LANGUAGES_MAX];
-
-__attribute__((format(printf, 1, 2), noreturn)) static void stop(const char *format, ...)
-{
-    va_list rest;
-    va_start(rest, format);
-    fputs("gen-words: ", stderr);
-    vfprintf(stderr, format, rest);
-    fputc('\n', stderr);
-    va_end(rest);
-    exit(1);
-}
-
-/* ---- reading ---- */
-
-static char *whole_file(const char *path)
-{
-    FILE  *f = fopen(path, "rb");
-    size_t size = 1 << 20;
-    char  *text = malloc(size);
-    if (!f || !text)
-        stop("cannot read %s", path);
-    size_t n = fread(text, 1, size, f);
-    if (n == size || n == 0 || text[n - 1] != '\n')
-        stop("%s: too long, or no newline at its end", path);
-    text[n] = '\0';
-    fclose(f);
-    return text;
-}
-
-static int split(char *line, char *cell[CELLS], const char *path)
-{
-    int n = 0;
-    for (char *tab = line; tab; line = tab + 1) {
-        tab = strchr(line, '\t');
-        if (tab)
-            *tab = '\0';
-        if (n == CELLS)
-            stop("%s: too many columns", path);
-        cell[n++] = line;
-    }
-    return n;
-}
-
-/* The rows below the header line. The text stays allocated: the program is short. */
-__attribute__((format(printf, 2, 3))) static void load(struct table *t, const char *format, ...)
-{
-    va_list rest;
-    int     length = snprintf(t->path, sizeof t->path, "%s/", data);
-    va_start(rest, format);
-    vsnprintf(t->path + length, sizeof t->path - (size_t)length, format, rest);
-    va_end(rest);
-    char *line = whole_file(t->path);
-    for (char *end; (end = strchr(line, '\n')); line = end + 1) {
-        *end = '\0';
-        if (!t->columns) {
-            t->columns = split(line, t->head, t->path);
-            continue;
-        }
-        if (t->count == ROWS || split(line, t->cell[t->count], t->path) != t->columns)
-            stop("%s: row %d has not %d columns", t->path, t->count + 2, t->columns);
-        t->count++;
-    }
-}
-
-static char **row_of(struct table *t, const char *id)
-{
-    for (int i = 0; i < t->count; i++)
-        if (strcmp(t->cell[i][0], id) == 0)
-            return t->cell[i];
-    return NULL;
-}
-
-/* Is this the first row of the table with its id? */
-static int is_first(struct table *t, int i) { return row_of(t, t->cell[i][0]) == t->cell[i]; }
-
-/* Every row of `t` once, and known to `master`. */
-static void check_rows(struct table *t, struct table *master)
-{
-    for (int i = 0; i < t->count; i++) {
-        if (!is_first(t, i))
-            stop("%s: '%s' is there twice", t->path, t->cell[i][0]);
-        if (!row_of(master, t->cell[i][0]))
-            stop("%s: nobody asks for '%s' (%s does not have it)", t->path, t->cell[i][0], master->path);
-    }
-}
-
-/* The row of an id, its first `cells` cells filled. */
-static char **words_of(struct table *t, const char *id, int cells)
-{
-    char **row = row_of(t, id);
-    if (!row)
-        stop("%s: nothing about '%s'", t->path, id);
-    for (int i = 0; i < cells; i++)
-        if (!*row[i])
-            stop("%s: '%s' has an empty column", t->path, id);
-    return row;
-}
 
 /* ---- placeholders ---- */
 
@@ -388,16 +283,6 @@ static void print_languages(void)
     printf("};\nconst size_t jd_language_count = %d;\n", all_languages.count);
 }
 
-static void load_languages(void)
-{
-    load(&all_languages, "languages.tsv");
-    for (int l = 0; l < all_languages.count; l++)
-        if (strcmp(all_languages.cell[l][2], "yes") == 0 && languages.count < LANGUAGES_MAX)
-            memcpy(languages.cell[languages.count++], all_languages.cell[l], sizeof languages.cell[0]);
-    if (strcmp(languages.cell[0][0], "en") != 0)
-        stop("%s: the first language is not English", all_languages.path);
-}
-
 /* ---- the Articles ---- */
 
 #define YEAR(year) #year,
@@ -447,6 +332,23 @@ static void print_articles(void)
     printf("};\nconst size_t jd_data_article_count = %d;\n\n", articles.count);
 }
 
+/* topic, since, game, why: one of the last two */
+static void print_changes(void)
+{
+    puts("const jd_change jd_data_changes[] = {");
+    for (int i = 0; i < changes.count; i++) {
+        char **row = changes.cell[i];
+        if (!row_of(&articles, row[0]) || edition_of(row[1]) < 1 || (*row[2] == 0) == (*row[3] == 0))
+            stop("%s: '%s' %s: expected a topic, an edition, and either a game or why there is none", changes.path,
+                 row[0], row[1]);
+        printf("    {\"%s\", JD_ED_%s, ", row[0], row[1]);
+        put(row[2]);
+        put(row[3]);
+        puts("},");
+    }
+    printf("};\nconst size_t jd_data_change_count = %d;\n\n", changes.count);
+}
+
 /* What each language says about an id: its cells from the second on. */
 static void put_languages(struct table of[], const char *id, int cells, int needed)
 {
@@ -469,10 +371,12 @@ static void print_topics(void)
         if (!is_first(&articles, i))
             continue;
         const char *id = articles.cell[i][0];
-        char      **acts = row_of(&events, id);
+        char      **acts = row_of(&events, id), **fast = row_of(&speeds, id);
         fputs("    {", stdout);
         put(id);
         put(acts ? acts[1] : "");
+        put(fast ? fast[1] : "");
+        put(fast ? fast[2] : "");
         put_languages(topics, id, 3, 2);
         count++;
     }
@@ -528,9 +432,12 @@ static void print_laws(void)
 {
     load(&articles, "articles.tsv");
     load(&events, "article-events.tsv");
+    load(&speeds, "article-speeds.tsv");
+    load(&changes, "article-changes.tsv");
     load(&chapters, "chapters.tsv");
     load(&headwords, "glossary.tsv");
     check_rows(&events, &articles);
+    check_rows(&speeds, &articles);
     for (int l = 0; l < languages.count; l++) {
         load(&topics[l], "words/%s/articles.tsv", languages.cell[l][0]);
         load(&terms[l], "words/%s/glossary.tsv", languages.cell[l][0]);
@@ -541,6 +448,7 @@ static void print_laws(void)
     }
     puts("#include \"words/article_data.h\"\n");
     print_articles();
+    print_changes();
     print_topics();
     print_chapters();
     print_terms();

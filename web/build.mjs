@@ -31,7 +31,7 @@ const oneCore = {
     onLoad(
       {
         filter:
-          /src\/(pages|parts)\/(start|tournament|first|here|pgn|match|desk|qr|room-boards|better-level|turning-points)\.jsx$/,
+          /src\/(pages|parts)\/(start|tournament|first|here|laws|ask|pgn|match|desk|qr|room-boards|better-level|turning-points)\.jsx$/,
       },
       ({path}) => ({
         contents: `import '${source('main.jsx')}';\n${readFileSync(path, 'utf8')}`,
@@ -86,7 +86,7 @@ async function bundle() {
     jsxImportSource: 'preact',
     legalComments: 'eof',
     plugins: [oneCore, noProse, ourModules],
-    loader: {'.wasm': 'file'},
+    loader: {'.wasm': 'file', '.css': 'text'}, // a style that is fetched with its page
     assetNames: '[name]-[hash]',
     publicPath: '/',
     define: {'globalThis.LIBRARY': String(hasLibrary)},
@@ -102,8 +102,9 @@ async function bundle() {
         const more = imports.filter(i => i.kind === 'import-statement').map(i => `/${basename(i.path)}`);
         return [basename(entryPoint).replace(/\.jsx?$/, ''), [file, ...more.filter(f => f !== app)]];
       });
-  const {tournament: t, start, first, here, pgn, match} = Object.fromEntries(entries('src/pages'));
-  return {app, words: Object.fromEntries(entries('src/generated/words')), pages: {t, start, first, here, pgn, match}};
+  const {tournament: t, start, first, here, laws, pgn, match} = Object.fromEntries(entries('src/pages'));
+  const pages = {t, start, first, here, laws, pgn, match};
+  return {app, words: Object.fromEntries(entries('src/generated/words')), pages};
 }
 
 const text = async options => (await build({...common, ...options, write: false})).outputFiles[0].text.trim();

@@ -1,7 +1,8 @@
 // Writes src/generated/words.js and, for each language, src/generated/words/<language>.js, from the tables of data/ that are the
 // page's: those that data/words/tables.tsv marks so. Readers load their own language, by src/generated/tables.js; the words
 // for refusals, which most of them never need, are in a file of their own.
-// tools/gen-words.c, which makes C of the same tables, checks them.
+// So are the words of pages that most readers never open. tools/gen-words.c, which makes C of the same tables, checks them.
+import './lessons.mjs';
 import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
@@ -35,6 +36,7 @@ const wordsFor = what =>
   ]);
 const words = wordsFor('page');
 const refusals = wordsFor('refusals');
+const later = ['lessons', 'matches'].map(group => [group, wordsFor(group)]); // fetched with their pages
 const typed = Object.entries(Object.fromEntries(words).en).filter(([key]) => /^(word|what)\.[^.]+$/.test(key));
 
 /** Whole at any moment: tests and a build may run at once. */
@@ -50,11 +52,15 @@ function write(name, text) {
 const json = entries => JSON.stringify(Object.fromEntries(entries), null, 1);
 mkdirSync(new URL('words/', out), {recursive: true});
 mkdirSync(new URL('refusals/', out), {recursive: true});
+for (const [group] of later) mkdirSync(new URL(`${group}/`, out), {recursive: true});
 for (const [code, table] of words) write(`words/${code}.js`, `export default ${json(Object.entries(table))};\n`);
 for (const [code, table] of refusals) write(`refusals/${code}.js`, `export default ${json(Object.entries(table))};\n`);
+for (const [group, list] of later)
+  for (const [code, table] of list) write(`${group}/${code}.js`, `export default ${json(Object.entries(table))};\n`);
 const loaders = folder =>
   `{\n${languages.map(([code]) => ` ${code}: () => import('./${folder}/${code}.js'),\n`).join('')}}`;
 write('tables.js', `export default ${loaders('words')};\nexport const refusals = ${loaders('refusals')};\n`);
+for (const [group] of later) write(`${group}-tables.js`, `export default ${loaders(group)};\n`);
 write(
   'words.js',
   `export const languages = ${json(languages)};

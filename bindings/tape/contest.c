@@ -65,8 +65,8 @@ long contest_get(const jd_tournament *t, const char *what, int a, int b)
 
 int contest_set(jd_tournament *t, const char *what, int a, int b, int c)
 {
-    static const char *const names[] = {"rating", "entered",     "withdraw", "absence", "rounds",
-                                        "pair",   "team_boards", "open",     "result"};
+    static const char *const names[] = {"rating",      "entered", "withdraw", "absence", "rounds", "pair",
+                                        "team_boards", "open",    "result",   "initial", "baku"};
     size_t                   i = 0;
     while (i < COUNT(names) && strcmp(names[i], what) != 0)
         i++;
@@ -80,6 +80,8 @@ int contest_set(jd_tournament *t, const char *what, int a, int b, int c)
     case 6: return jd_tournament_set_team_boards(t, a);
     case 7: return jd_tournament_open(t, a);
     case 8: return jd_tournament_set_result(t, a, b, (jd_result)c);
+    case 9: jd_tournament_set_initial(t, (char)a); return JD_CONTEST_OK;
+    case 10: jd_tournament_set_baku(t, a); return JD_CONTEST_OK;
     default: return CONTEST_NO_NAME;
     }
 }
@@ -103,32 +105,47 @@ int contest_set_list(jd_tournament *t, const char *what, int round, const int *v
         return jd_tournament_set_points(t, values, count);
     if (strcmp(what, "order") == 0)
         return jd_tournament_set_board_order(t, values, count);
+    if (strcmp(what, "forbid") == 0)
+        return jd_tournament_forbid(t, values, count, 0, 0);
     bool matches = strcmp(what, "matches") == 0;
     return matches || strcmp(what, "pairs") == 0 ? set_pairs(t, matches, round, values, count) : CONTEST_NO_NAME;
 }
 
 /* ---- files ---- */
 
-jd_tournament *contest_read(const char *text, size_t length, const char *system, jd_contest_err *err, jd_trf_note *note)
+/* The first fault; what is harmless is none. */
+static void keep_first(void *context, const jd_trf_note *n)
 {
-    jd_trf          *report = jd_trf_read(text, length, NULL, NULL);
-    const char      *told = report ? jd_trf_system(report) : NULL;
-    const jd_system *s = jd_system_find(system ? system : told ? told : "dutch");
-    jd_tournament   *t = NULL;
-    *note = (jd_trf_note){.expected = "a system that exists"};
-    *err = !report ? JD_CONTEST_MEMORY : !s ? JD_CONTEST_FIXED : jd_tournament_of(s, 0, report, &t, note);
-    if (*err != JD_CONTEST_OK)
-        jd_trf_free(report);
-    return t;
+    jd_trf_note *first = context;
+    if (!n->harmless && !first->expected)
+        *first = *n;
 }
 
-char *contest_write(const jd_tournament *t, size_t *length, jd_contest_err *err)
+jd_tournament *contest_read(const char *text, size_t length, const char *system, bool lenient, jd_contest_err *err,
+                            jd_trf_note *note)
 {
-    jd_trf *report = NULL;
-    *err = jd_trf_of(t, &report);
-    char *text = *err == JD_CONTEST_OK ? jd_trf_write(report, JD_TRF_26, length) : NULL;
+    *note = (jd_trf_note){0};
+    jd_tournament   *t = jd_trf_read(text, length, lenient ? NULL : keep_first, note);
+    const char      *told = t ? jd_trf_system(t) : NULL;
+    const jd_system *s = jd_system_find(system ? system : told ? told : "dutch");
+    if (t && note->expected) {
+        *err = JD_CONTEST_RESULT;
+        jd_tournament_free(t);
+        return NULL;
+    }
+    *note = (jd_trf_note){.expected = "a system that exists"};
+    *err = !t ? JD_CONTEST_MEMORY : !s ? JD_CONTEST_FIXED : jd_tournament_resume(t, s, 0, note);
+    if (*err == JD_CONTEST_OK)
+        return t;
+    jd_tournament_free(t);
+    return NULL;
+}
+
+char *contest_write(jd_tournament *t, size_t *length, jd_contest_err *err)
+{
+    *err = jd_trf_count_points(t);
+    char *text = *err == JD_CONTEST_OK ? jd_trf_write(t, JD_TRF_26, length) : NULL;
     if (*err == JD_CONTEST_OK && !text)
         *err = JD_CONTEST_MEMORY;
-    jd_trf_free(report);
     return text;
 }

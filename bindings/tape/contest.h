@@ -14,15 +14,15 @@ long contest_get(const jd_tournament *t, const char *what, int a, int b);
 /* Change something by its name, such as "withdraw" a player from a round on. A jd_contest_err, or CONTEST_NO_NAME. */
 int contest_set(jd_tournament *t, const char *what, int a, int b, int c);
 
-/* The same with a list: "points", "order", and "pairs" and "matches" of a round, two numbers for each. */
+/* The same with a list: "points", "order", "forbid", and "pairs" and "matches" of a round, two numbers for each. */
 int contest_set_list(jd_tournament *t, const char *what, int round, const int *values, size_t count);
 
-/* A tournament of the text of a report; `system` NULL: the one that it names, else the usual one. NULL: *err and *note
- * say why. */
-jd_tournament *contest_read(const char *text, size_t length, const char *system, jd_contest_err *err,
+/* A tournament of the text of a report; `system` NULL: the one that it names, else the usual one. One with faults is
+ * refused, unless `lenient`. NULL: *err and *note say why. */
+jd_tournament *contest_read(const char *text, size_t length, const char *system, bool lenient, jd_contest_err *err,
                             jd_trf_note *note);
 
 /* The whole file; to be freed; NULL: *err says why. */
-char *contest_write(const jd_tournament *t, size_t *length, jd_contest_err *err);
+char *contest_write(jd_tournament *t, size_t *length, jd_contest_err *err);
 
 #endif

@@ -51,6 +51,22 @@ typedef struct jd_topic {
 JD_API bool jd_topic_at(size_t index, const jd_language *language, jd_topic *out);
 JD_API bool jd_topic_find(const char *id, const jd_language *language, jd_topic *out);
 
+/* The Article under which a topic is looked up in an edition: of several, the first of the chapter that says most about
+ * it. NULL where the edition has nothing about it. */
+JD_API const char *jd_topic_number(const char *id, jd_edition edition);
+
+/* A rule that became another one. */
+typedef struct jd_change {
+    const char *topic;
+    jd_edition  since; /* the edition that changed it                                                       */
+    const char *game;  /* a log under examples/, without its ending, that it and the one before rule
+                          otherwise: "laws/two-hands"; NULL where no game can show it                       */
+    const char *why;   /* then a word why, such as "paper"; else NULL                                       */
+} jd_change;
+
+/* In the order of the topics, of one topic by edition. False after the last. */
+JD_API bool jd_change_at(size_t index, jd_change *out);
+
 /* The chapters of an edition ("7", "A", "III"; "Adj" for the adjournment guidelines of 2009) and their
  * titles. False after the last. */
 JD_API bool jd_chapter_at(size_t index, jd_edition edition, const jd_language *language, const char **number,

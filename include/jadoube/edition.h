@@ -169,21 +169,26 @@ JD_API jd_edition jd_edition_on(int day);
     X(FLAG_DOWN, "flag-down")           /* a flag fell under a postponed claim: that comes first */                    \
     X(QUICKPLAY_LOST_DESIGNATED, "quickplay-lost-designated") /* nobody was there to call; `of` loses */               \
     X(REPLY_SEALED, "reply-sealed")                           /* it lies in its envelope; no effect */                 \
-    X(CLOCK_LATE, "clock-late")           /* too many moves completed to set the clocks; no effect */                  \
-    X(CLOCK_PUT_BACK, "clock-put-back")   /* set after pieces were put back; `gives` the differences */                \
-    X(CLOCK_RESUMED, "clock-resumed")     /* … after a resumption */                                                 \
-    X(ANNULLED, "annulled")               /* by the arbiter's decision; its article comes with it */                   \
-    X(SHEET_OFFER, "sheet-offer")         /* an offer was not noted with (=) */                                        \
-    X(MOVE_SEALED, "move-sealed")         /* likewise */                                                               \
-    X(POSITION_ARISES, "position-arises") /* an illegal position was observed, but it can arise; no effect */          \
-    X(BOND_BROKEN, "bond-broken")         /* a move outside what a wrong claim binds to: `restores`, `binds` */        \
-    X(OTHER_HAND, "other-hand")           /* pressed with the other hand; the penalty is the arbiter's */              \
-    X(STOP_UNFOUNDED, "stop-unfounded")   /* `of` stopped the clocks without a good reason */                          \
-    X(INTERFERENCE, "interference")       /* somebody else interfered with the game of `of` */                         \
-    X(MOVES_TOLD, "moves-told")           /* `count` moves have been completed */                                      \
-    X(OFFER_ILL_TIMED, "offer-ill-timed") /* not between the move and the press; the offer stands */                   \
-    X(OFFER_REPEATED, "offer-repeated")   /* nothing has changed since the last one; the offer stands */               \
-    X(QUICKPLAY_FINAL, "quickplay-final") /* no appeal against such a decision; no effect */                           \
+    X(CLOCK_LATE, "clock-late")             /* too many moves completed to set the clocks; no effect */                \
+    X(CLOCK_PUT_BACK, "clock-put-back")     /* set after pieces were put back; `gives` the differences */              \
+    X(CLOCK_RESUMED, "clock-resumed")       /* … after a resumption */                                               \
+    X(ANNULLED, "annulled")                 /* by the arbiter's decision; its article comes with it */                 \
+    X(SHEET_OFFER, "sheet-offer")           /* an offer was not noted with (=) */                                      \
+    X(MOVE_SEALED, "move-sealed")           /* likewise */                                                             \
+    X(POSITION_ARISES, "position-arises")   /* an illegal position was observed, but it can arise; no effect */        \
+    X(BOND_BROKEN, "bond-broken")           /* a move outside what a wrong claim binds to: `restores`, `binds` */      \
+    X(OTHER_HAND, "other-hand")             /* pressed with the other hand; the penalty is the arbiter's */            \
+    X(STOP_UNFOUNDED, "stop-unfounded")     /* `of` stopped the clocks without a good reason */                        \
+    X(INTERFERENCE, "interference")         /* somebody else interfered with the game of `of` */                       \
+    X(MOVES_TOLD, "moves-told")             /* `count` moves have been completed */                                    \
+    X(OFFER_ILL_TIMED, "offer-ill-timed")   /* not between the move and the press; the offer stands */                 \
+    X(OFFER_REPEATED, "offer-repeated")     /* nothing has changed since the last one; the offer stands */             \
+    X(QUICKPLAY_FINAL, "quickplay-final")   /* no appeal against such a decision; no effect */                         \
+    X(WITHDRAWN, "withdrawn")               /* the arbiter's last act is taken back; no Article */                     \
+    X(WITHDRAW_REFUSED, "withdraw-refused") /* nothing can be taken back, or not this; no Article, no effect */        \
+    X(CLOCK_SHOWN, "clock-shown")           /* the clock of `of` showed what it should not */                          \
+    X(TOLD_RESIGNED, "told-resigned")       /* `of` says that the opponent resigned; the arbiter decides */            \
+    X(TOLD_AGREED, "told-agreed")           /* `of` says that a draw was agreed; the arbiter decides */                \
     /* append new rules here: their numbers are part of the binary interface */
 
 typedef enum jd_rule {

@@ -66,7 +66,9 @@ static inline jd_party jd_party_of(jd_colour c) { return (jd_party)c; }
     X(CLAIMANT, "who", PLAYER, of, 0, 0, "whose claim; the latest if it is not given")                                 \
     X(HAND, "hand", SAME_OR_OTHER, other_hand, 0, 1,                                                                   \
       "with which hand the clock is pressed: that of the move, or the other")                                          \
-    X(VALID, "valid", SWITCH, valid, 0, 1, "false: the player who stopped the clocks had no good reason (6.11.4)")
+    X(VALID, "valid", SWITCH, valid, 0, 1, "false: the player who stopped the clocks had no good reason (6.11.4)")     \
+    X(EVENT, "event", NUMBER, ply, 1, 2147483647, "the number of the act that is taken back")                          \
+    X(FELT, "felt", SWITCH, felt, 0, 1, "a blind player feels the piece in its hole, which touches nothing (D.2.2)")
 
 typedef enum jd_field {
 #define JD_FIELD_ID(id, ...) JD_FIELD_##id,
@@ -99,7 +101,7 @@ typedef enum jd_field_type {
     X(ARRIVE, arrive, "arrive", P, 0, 0, "is there (6.7)")                                                             \
     X(LEAVE, leave, "leave", P, 0, F(VENUE), "leaves the playing area or the venue (11.2)")                            \
     X(ADJUST, adjust, "adjust", P, 0, F(SQUARES), "says that he adjusts (4.2)")                                        \
-    X(TOUCH, touch, "touch", P, F(SQUARE), F(ACCIDENTAL), "touches a piece (4.3)")                                     \
+    X(TOUCH, touch, "touch", P, F(SQUARE), F(ACCIDENTAL) | F(FELT), "touches a piece (4.3)")                           \
     X(RELEASE, release, "release", P, F(MOVE), F(LANG) | F(HANDS) | F(PARTIAL),                                        \
       "the move is made, legal or not (4.7)")                                                                          \
     X(PRESS, press, "press", P, 0, F(HAND), "presses the clock: the move is completed (6.2.1)")                        \
@@ -140,6 +142,8 @@ typedef enum jd_field_type {
     X(APPEAL, appeal, "appeal", P, F(TEXT), 0,                                                                         \
       "appeals against a decision of the arbiter, also after the end (11.10)")                                         \
     X(ANNUL, annul, "annul", A, F(ARTICLE), F(REASON), "annuls the game: a new one is played (7.2, 7.3)")              \
+    X(WITHDRAW, withdraw, "withdraw", A, F(EVENT), 0,                                                                  \
+      "takes the arbiter's own last act back, if no player has acted since")                                           \
     /* append new acts here: their numbers are part of the binary interface */
 
 typedef enum jd_act {
@@ -191,7 +195,10 @@ typedef enum jd_act {
     X(EXCLUDE_ROUNDS, "exclude-rounds", PENALISE, 0)                                                                   \
     X(EXPEL, "expel", PENALISE, 0)                                                                                     \
     X(SEEN_OTHER_HAND, "other-hand", OBSERVE, F(OF))                                                                   \
-    X(SEEN_INTERFERENCE, "interference", OBSERVE, 0)
+    X(SEEN_INTERFERENCE, "interference", OBSERVE, 0)                                                                   \
+    X(SEEN_CLOCK_SHOWN, "clock-shown", OBSERVE, F(OF))                                                                 \
+    X(RESIGNED, "resigned", CLAIM, 0)                                                                                  \
+    X(AGREED, "agreed", CLAIM, 0)
 
 typedef enum jd_what {
     JD_WHAT_NONE,
@@ -230,7 +237,7 @@ typedef struct jd_event {
     int64_t     ms;          /* penalise, give-time, rule                                            */
     int64_t     clock[2];    /* set-clock, claim and observe illegal: ms left                        */
     int64_t     moves[2];    /* set-clock: counters                                                  */
-    int64_t     ply;         /* restore; claim and observe illegal: the irregular half-move          */
+    int64_t     ply;         /* restore; claim, observe illegal: the irregular half-move; withdraw: the event */
     int64_t     resume_at;   /* adjourn                                                             */
     int64_t     searched;    /* observe dead: positions that were looked at                          */
     double      points;      /* penalise; JD_NO_POINTS: not given                                     */
@@ -239,6 +246,7 @@ typedef struct jd_event {
     bool        own_time;    /* observe displaced: on the offender's own time (7.4.1)                */
     bool        other_hand;  /* press: not with the hand that moved (6.2.3)                          */
     bool        valid;       /* resume: false: the stop had no good reason (6.11.4)                  */
+    bool        felt;        /* touch: by a blind player, in its hole (D.2.2)                        */
     uint64_t    reserved[7]; /* zero */
 } jd_event;
 

@@ -200,6 +200,9 @@ JD_API jd_party jd_game_caller(const jd_game *game);
 /* The reason that this player gave, until the next event; NULL: none, or nobody calls. */
 JD_API const char *jd_game_call_reason(const jd_game *game);
 
+/* The number of the arbiter's last act while it can be taken back (`withdraw`); 0: there is none. */
+JD_API unsigned jd_game_withdrawable(const jd_game *game);
+
 /* The result that a player signed (8.7); JD_NO_RESULT: none yet. */
 JD_API jd_result jd_game_signature(const jd_game *game, jd_colour of);
 

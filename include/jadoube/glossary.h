@@ -17,9 +17,8 @@ typedef struct jd_term {
     const char *means; /* a sentence                        */
 } jd_term;
 
-/* By id in alphabetical order. False after the last, or when there is no such term. */
+/* By id in alphabetical order. False after the last. */
 JD_API bool jd_glossary_at(size_t index, const jd_language *language, jd_term *out);
-JD_API bool jd_glossary_find(const char *id, const jd_language *language, jd_term *out);
 
 /* Is it a headword of the glossary that this edition has? That of 2009 has none; a few terms are only ours. */
 JD_API bool jd_glossary_has(jd_edition edition, const char *id);

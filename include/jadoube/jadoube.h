@@ -15,6 +15,7 @@
 #include "event.h"
 #include "face.h"
 #include "fen.h"
+#include "find.h"
 #include "game.h"
 #include "games.h"
 #include "gametree.h"

@@ -39,10 +39,10 @@ JD_API size_t jd_log_label(const char *line, const char *name, char *out, size_t
 
 /* ---- What is said ---- */
 
-/* A ruling, with its sentence in a language (jd_ruling_text()); the state, as {"state": …}. */
-JD_API size_t jd_ruling_write(const jd_ruling *ruling, const jd_language *language, char *out, size_t size);
-JD_API size_t jd_ruling_write_named(const jd_ruling *ruling, const jd_language *language, const char *const names[2],
-                                    char *out, size_t size); /* … of players with names: jd_ruling_tell() */
+/* A ruling, with its sentence in a language, of players with names unless NULL (jd_ruling_tell()); the state, as
+ * {"state": …}. */
+JD_API size_t jd_ruling_write(const jd_ruling *ruling, const jd_language *language, const char *const names[2],
+                              char *out, size_t size);
 JD_API size_t jd_state_write(const jd_state *state, char *out, size_t size);
 
 #define JD_RULING_JSON_MAX 8192 /* room enough for any ruling, and for any state */

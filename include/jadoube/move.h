@@ -55,9 +55,8 @@ typedef struct jd_moves {
     jd_move at[JD_MAX_MOVES];
 } jd_moves;
 
-/* All legal moves; those that capture (en passant included); those of the piece on one square. */
+/* All legal moves; those of the piece on one square. */
 JD_API void jd_moves_legal(const jd_position *p, jd_moves *out);
-JD_API void jd_moves_captures(const jd_position *p, jd_moves *out);
 JD_API void jd_moves_from(const jd_position *p, jd_square from, jd_moves *out);
 
 /* How many legal moves there are, without listing them; and whether there is one at all. */

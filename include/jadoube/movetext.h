@@ -137,7 +137,7 @@ JD_API const char *jd_outcome_name(jd_outcome outcome);
 
 /* ---- Marks ---- */
 
-/* The sign or the words of a numeric annotation glyph ("!?" for 5, "+-" for 18); NULL if it has
+/* The sign of a numeric annotation glyph ("!?" for 5, "+-" for 18); NULL if it has
  * none. The NAG that begins `text`, the longest that fits, and its length; 0 if there is none. */
 JD_API const char *jd_mark_text(unsigned nag);
 JD_API unsigned    jd_mark_read(const char *text, size_t length, size_t *used);

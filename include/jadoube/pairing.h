@@ -30,7 +30,7 @@ typedef struct jd_pairing {
     X(PLAYERS, "wrong_player_count", "as many players as this system can pair")                                        \
     X(PLAYER, "no_such_player", "a player of this tournament")                                                         \
     X(TEXT, "bad_length", "text of 1 to 200 bytes")                                                                    \
-    X(POINTS, "bad_points", "points for a win, a draw and a loss, none higher than the one before")                    \
+    X(POINTS, "bad_points", "points for win, draw, loss that do not rise; two draws at most a win and a loss")         \
     X(TIEBREAK, "bad_tie_breaks", "tie-breaks that exist, none twice")                                                 \
     X(ROUND, "no_such_round", "a round of this tournament")                                                            \
     X(BOARD, "no_such_board", "a board of this round")                                                                 \

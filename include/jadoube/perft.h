@@ -12,9 +12,6 @@ extern "C" {
 /* How many lines of `depth` legal moves start here; 1 for depth 0. One thread, no memory. */
 JD_API uint64_t jd_perft(const jd_position *p, int depth);
 
-/* The same for each legal move: counts[i] belongs to moves->at[i]. Returns the sum. */
-JD_API uint64_t jd_perft_divide(const jd_position *p, int depth, jd_moves *moves, uint64_t *counts);
-
 /* The same with a table of `bytes` bytes at `memory` (8-byte aligned, zeroed before first use) that
  * remembers counts by exact position; it may be shared by threads. UINT64_MAX when there are more. */
 JD_API uint64_t jd_perft_hashed(const jd_position *p, int depth, void *memory, size_t bytes);

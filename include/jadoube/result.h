@@ -39,6 +39,10 @@ JD_API jd_result   jd_result_parse(const char *text);
 JD_API const char *jd_result_pgn(jd_result result);
 JD_API bool        jd_result_read(const char *text, size_t length, jd_result *out);
 
+/* What a game's Result tag and the marker after its moves say together: the marker, or the tag where there is none. A
+ * forfeit has no marker of its own: the tag's counts where both name the same winner. */
+JD_API jd_result jd_result_told(jd_result tag, jd_result marker);
+
 /* How a game came to its end, as PGN's Termination says. */
 typedef enum jd_termination {
     JD_TERMINATION_UNSAID,  /* nothing is said                                       */

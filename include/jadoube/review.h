@@ -85,7 +85,8 @@ typedef struct jd_reported {
 
 /* The game is over, in the position `last`. At most JD_REVIEW_MOST findings are written, in order of plies; returns
  * their number. `budget` is for the question who can still mate; NULL: only fast answers are used. With JD_BUDGET /
- * JD_BUDGET_PART nodes and JD_BUDGET_BYTES of memory the dead positions of decided games are those of jd_game_apply(). */
+ * JD_BUDGET_PART nodes and JD_BUDGET_BYTES of memory the dead positions of decided games are those of jd_game_apply().
+ */
 JD_API size_t jd_review_end(jd_review *r, const jd_position *last, const jd_reported *end, const jd_mate_budget *budget,
                             jd_finding out[JD_REVIEW_MOST]);
 

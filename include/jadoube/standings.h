@@ -25,13 +25,13 @@ extern "C" {
 
 typedef struct jd_standings jd_standings;
 
-/* How forfeits count (15.2, 15.3): JD_SCHEDULE_TOLD asks the tournament, or the report (192, 092, else whether all met
- * all). */
+/* How forfeits count (15.2, 15.3): JD_SCHEDULE_TOLD asks the system, or the file (192, 092, else whether all met all).
+ */
 typedef enum jd_schedule { JD_SCHEDULE_TOLD, JD_SCHEDULE_SWISS, JD_SCHEDULE_ROUND_ROBIN } jd_schedule;
 
-/* All zero: as the tournament or the report says. */
+/* All zero: as the tournament says. */
 typedef struct jd_standings_terms {
-    const char *tiebreaks; /* NULL: the tournament's; the report's (212 or 202) */
+    const char *tiebreaks; /* NULL: the tournament's; of a file (212 or 202) */
     const char *edition;   /* NULL: the one in force on the first day ("date", 042), the newest without one */
     int         rounds;    /* after so many; 0: after the last in which a result is known */
     jd_schedule schedule;
@@ -39,13 +39,12 @@ typedef struct jd_standings_terms {
     char        reserved[39];
 } jd_standings_terms;
 
-/* Of a tournament, or of a report; it does not need them any longer. JD_CONTEST_TIEBREAK: `fault`, unless NULL, says
- * where in the list and what was expected. JD_CONTEST_ROUND: there is no such round, JD_CONTEST_TEXT: no such edition.
+/* They do not need the tournament any longer. JD_CONTEST_TIEBREAK: `fault`, unless NULL, says
+ * where in terms->tiebreaks and what was expected; a file's unknown codes are left out. JD_CONTEST_ROUND: there is no
+ * such round, JD_CONTEST_TEXT: no such edition.
  */
 JD_API jd_contest_err jd_standings_new(const jd_tournament *t, const jd_standings_terms *terms, jd_standings **out,
                                        jd_fault *fault);
-JD_API jd_contest_err jd_standings_of_report(const jd_trf *t, const jd_standings_terms *terms, jd_standings **out,
-                                             jd_fault *fault);
 JD_API void           jd_standings_free(jd_standings *s); /* NULL is fine */
 
 /* A tie-break is value / per; per 0: it was not asked, or cannot be told. */
@@ -82,6 +81,7 @@ JD_API jd_standings_turn jd_standings_turn_of(const jd_standings *s, int place, 
 JD_API size_t      jd_standings_tiebreaks(const jd_standings *s);
 JD_API const char *jd_standings_code(const jd_standings *s, size_t index);    /* "BH/C1"; "" behind the last */
 JD_API const char *jd_standings_article(const jd_standings *s, size_t index); /* "8.1, 14.1"; "" behind the last */
+JD_API const char *jd_standings_left_out(const jd_standings *s); /* of a file, by comma: "FOO,BH/X9"; "" for none */
 JD_API jd_tie      jd_standings_tie(const jd_standings *s, int place, size_t index);
 
 /* The tie-break that parts two places, jd_standings_tiebreaks() when none does. */
@@ -98,11 +98,11 @@ typedef struct jd_rating_change {
 
 JD_API jd_rating_change jd_standings_rating(const jd_standings *s, int place, int k);
 
-/* The rank that the report has for who stands at a place; 0: it has none. */
+/* The rank that the file has for who stands at a place; 0: it has none. */
 JD_API int jd_standings_told(const jd_standings *s, int place);
 
-/* Does the report name its tie-breaks (212, 202)? */
-JD_API bool jd_standings_is_told(const jd_trf *t);
+/* Does it name its tie-breaks (of a file 212, 202)? */
+JD_API bool jd_standings_is_told(const jd_tournament *t);
 
 /* Of the player, or of the team. */
 JD_API const char *jd_standings_name(const jd_standings *s, int place);

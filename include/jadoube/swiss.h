@@ -1,7 +1,7 @@
-/* jadoube/swiss.h - Swiss pairings of a tournament report: who meets whom in a round, by FIDE's rules (C.04).
+/* jadoube/swiss.h - Swiss pairings of a tournament: who meets whom in a round, by FIDE's rules (C.04).
  *
  * Exact and in polynomial time: the pairing that comes out is the one that the rules describe, whatever the number of
- * players. Nothing is drawn by lot: the first colour is the report's, or that of its first game, or White.
+ * players. Nothing is drawn by lot: the first colour is the one that was set, or that of the first game, or White.
  */
 #ifndef JADOUBE_SWISS_H
 #define JADOUBE_SWISS_H
@@ -14,24 +14,26 @@ extern "C" {
 #endif
 
 /* The systems, the usual one first: "dutch" (C.04.3 from 1 February 2026), "dutch-2017" (as it was from 2017 on),
- * "dubov" (C.04.4.1), "burstein" (C.04.4.2), "lim" (C.04.4.3), "double-swiss" (C.04.5: a round of the report is a match
- * of two games), "team" (C.04.6: the teams of a report that has them, else its players are teams and its games
- * matches). NULL behind the last. */
+ * "dubov" (C.04.4.1), "burstein" (C.04.4.2), "lim" (C.04.4.3), "double-swiss" (C.04.5: a round is a match of two
+ * games), "team" (C.04.6: the teams of a tournament that has them, else its players are teams and its games matches).
+ * NULL behind the last. */
 JD_API const char *jd_swiss_system(size_t index);
 
 /* "C.04.3: 1.9.3": the Article that leaves it to the Chief Arbiter when nobody can be paired. NULL: there is no such
  * system. */
 JD_API const char *jd_swiss_impossible(const char *system);
 
-/* The pairs of a round from the rounds before it, in the order in which they are published; black 0: the bye. `round`
- * may be one that is paired already: then those are paired who were. `out` has room for as many as there are players.
- * JD_CONTEST_ROUND: there is no such system or round. JD_CONTEST_IMPOSSIBLE: the absolute criteria allow none. */
-JD_API jd_contest_err jd_swiss_pair(const jd_trf *t, const char *system, int round, jd_pairing *out, size_t *count);
+/* The pairs of a round from the rounds before it, in the order in which they are published; black 0: the bye. `system`
+ * NULL: the tournament's. `round` may be one that is paired already: then those are paired who were. `out` has room for
+ * as many as there are players. JD_CONTEST_ROUND: there is no such system or round. JD_CONTEST_FIXED: the tournament's
+ * is no Swiss system. JD_CONTEST_IMPOSSIBLE: the absolute criteria allow none. */
+JD_API jd_contest_err jd_swiss_pair(const jd_tournament *t, const char *system, int round, jd_pairing *out,
+                                    size_t *count);
 
 /* ---- why ---- */
 
-/* What decides about a pair: X(id, "name"). From BYE_SCORE on a criterion that was weighed, of which another pairing
- * would have had more or less. */
+/* What decides about a pair: X(id, "name"). From BYE_SCORE to FLOATER_COLOURS a criterion that was weighed, of which
+ * another pairing would have had more or less. */
 #define JD_SWISS_GROUNDS(X)                                                                                            \
     X(PAIRED, "paired") /* they are a pair */                                                                          \
     X(ABSENT, "absent") /* one of them is not paired in this round */                                                  \
@@ -71,7 +73,8 @@ JD_API jd_contest_err jd_swiss_pair(const jd_trf *t, const char *system, int rou
     X(FLOATER_AGAIN, "floater-again")       /* had floated to the bracket */                                           \
     X(FLOATER_LOST, "floater-lost")         /* have nobody in the next bracket */                                      \
     X(ANY_FLOATED_LAST, "any-floated-last") /* float, and did in the last round */                                     \
-    X(FLOATER_COLOURS, "floater-colours")   /* are not due the colour of most */
+    X(FLOATER_COLOURS, "floater-colours")   /* are not due the colour of most */                                       \
+    X(LEFT, "left")                         /* nothing is weighed: the first pair that the boards above leave */
 
 typedef enum jd_swiss_ground {
 #define JD_SWISS_GROUND_ID(id, name) JD_SWISS_##id,
@@ -96,24 +99,21 @@ typedef struct jd_swiss_reason {
 } jd_swiss_reason;
 
 /* For each board of jd_swiss_pair() the pair that the rules try before it, and why it is not there. */
-JD_API jd_contest_err jd_swiss_explain(const jd_trf *t, const char *system, int round, jd_swiss_reason *out,
+JD_API jd_contest_err jd_swiss_explain(const jd_tournament *t, const char *system, int round, jd_swiss_reason *out,
                                        size_t *count);
-
-/* The same for a round of a tournament by a Swiss system, by the players' numbers there, or the teams'.
- * JD_CONTEST_FIXED: it is none. */
-JD_API jd_contest_err jd_swiss_explain_round(const jd_tournament *t, int round, jd_swiss_reason *out, size_t *count);
 
 /* Why two players are not paired: the round is paired again with this pair, and the criteria are compared in their
  * order. JD_CONTEST_PLAYER: there are not these two. */
-JD_API jd_contest_err jd_swiss_why(const jd_trf *t, const char *system, int round, int a, int b, jd_swiss_reason *out);
+JD_API jd_contest_err jd_swiss_why(const jd_tournament *t, const char *system, int round, int a, int b,
+                                   jd_swiss_reason *out);
 
 /* "3 – 7: players without the colour that they prefer: 2 instead of 1", with a closing NUL; chapter and article stand
  * beside it. Returns the length that the text has or would have. */
 JD_API size_t jd_swiss_reason_text(const jd_swiss_reason *reason, const jd_language *language, char *out, size_t size);
 
-/* Enter pairs into the report as a round, games without results; of teams the boards of their matches, by the order of
- * their players. */
-JD_API jd_contest_err jd_swiss_enter(jd_trf *t, int round, const jd_pairing *pairs, size_t count);
+/* Enter pairs as a round of a tournament that a file tells of, games without results; of teams the boards of their
+ * matches, by the order of their players. */
+JD_API jd_contest_err jd_swiss_enter(jd_tournament *t, int round, const jd_pairing *pairs, size_t count);
 
 #ifdef __cplusplus
 }

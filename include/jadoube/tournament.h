@@ -23,10 +23,11 @@ extern "C" {
 
 #define JD_LABEL_MAX 200 /* bytes of a label */
 
-/* With the points and tie-breaks that are usual for the system. NULL: no memory. */
+/* With the points and tie-breaks that are usual for the system; NULL: one that is told by its entries, as a file does
+ * (trf.h). NULL: no memory. */
 JD_API jd_tournament   *jd_tournament_new(const jd_system *system);
-JD_API void             jd_tournament_free(jd_tournament *t); /* NULL is fine */
-JD_API const jd_system *jd_tournament_system(const jd_tournament *t);
+JD_API void             jd_tournament_free(jd_tournament *t);         /* NULL is fine */
+JD_API const jd_system *jd_tournament_system(const jd_tournament *t); /* NULL: a file tells of it */
 
 /* ---- players ---- */
 
@@ -35,14 +36,21 @@ JD_API const jd_system *jd_tournament_system(const jd_tournament *t);
 JD_API bool jd_tournament_is_flexible(const jd_tournament *t);
 
 /* The player gets the next number. Refused beyond what the system can pair, and once a round is open, unless players
- * may come late: then they play from the next round on, without points for those before (C.04.2:2.4). */
+ * may come late: then they play from the next round on, without points for those before (C.04.2:2.4). Once the last
+ * round is open it is too late (JD_CONTEST_ROUND). */
 JD_API jd_contest_err jd_tournament_add_player(jd_tournament *t, const char *name);
-JD_API int            jd_tournament_players(const jd_tournament *t);
+
+/* The same as a file has them, by number and without rounds that they miss: a new one, or another name, or none. */
+JD_API jd_contest_err jd_tournament_enter(jd_tournament *t, int player, const char *name);
+
+JD_API int  jd_tournament_players(const jd_tournament *t);                /* the highest number */
+JD_API bool jd_tournament_has_player(const jd_tournament *t, int player); /* a file may leave some out */
 
 JD_API jd_contest_err jd_tournament_set_rating(jd_tournament *t, int player, int rating);
 JD_API int            jd_tournament_rating(const jd_tournament *t, int player); /* 0: unrated */
 
-/* The first round that he can play. In Swiss systems it may be set, to one that is not open. */
+/* The first round that he can play. In Swiss systems it may be set, to one that is not open; one behind the last round:
+ * he plays in none. */
 JD_API int            jd_tournament_entered(const jd_tournament *t, int player);
 JD_API jd_contest_err jd_tournament_set_entered(jd_tournament *t, int player, int round);
 
@@ -59,11 +67,16 @@ JD_API jd_contest_err jd_tournament_set_absence(jd_tournament *t, int player, in
 JD_API jd_award       jd_tournament_absence(const jd_tournament *t, int player, int round); /* JD_AWARDS: none */
 
 /* Texts by key ("name", "site", "club"), of a player, or of the tournament itself: player 0. "" takes one away. What is
- * read lives until it is set again. */
+ * read lives until a label of the same player is set. */
 JD_API jd_contest_err jd_tournament_set_label(jd_tournament *t, int player, const char *key, const char *text);
 JD_API const char    *jd_tournament_label(const jd_tournament *t, int player, const char *key);
 
 /* ---- teams ---- */
+
+/* Do teams play? Then they can be had as the players of a tournament of their own, in which their matches are the
+ * games, by the score that record 192 names first, else by match points; the caller frees it. */
+JD_API bool           jd_tournament_has_teams(const jd_tournament *t);
+JD_API jd_contest_err jd_tournament_of_teams(const jd_tournament *t, jd_tournament **out);
 
 #define JD_TEAM_BOARDS  32  /* of a match, at most */
 #define JD_TEAMS        999 /* as many as a report has numbers for */
@@ -103,6 +116,18 @@ JD_API jd_contest_err jd_tournament_set_matches(jd_tournament *t, int round, con
 
 /* ---- terms ---- */
 
+/* The first colour, w or b, that the first of the ranking gets; 0: as in the first game, else White. */
+JD_API void jd_tournament_set_initial(jd_tournament *t, char colour);
+
+/* These players, or teams, must not meet in rounds from the first to the last, 0 for all; in Swiss systems. */
+JD_API jd_contest_err jd_tournament_forbid(jd_tournament *t, const int *players, size_t count, int first, int last);
+
+/* So many points more in these rounds for these pairing numbers, in Swiss systems and for pairing only; by Baku's
+ * method (C.04.7) where nothing else is said. */
+JD_API jd_contest_err jd_tournament_accelerate(jd_tournament *t, int first_round, int last_round, int first, int last,
+                                               int points);
+JD_API void           jd_tournament_set_baku(jd_tournament *t, bool baku);
+
 /* Three numbers, or four: without the last a bye brings what is usual for the system. */
 JD_API jd_contest_err jd_tournament_set_points(jd_tournament *t, const int *points, size_t count);
 JD_API int            jd_tournament_points(const jd_tournament *t, jd_award award);
@@ -115,7 +140,22 @@ JD_API const char    *jd_tournament_tiebreak(const jd_tournament *t, size_t inde
 
 /* ---- rounds ---- */
 
-JD_API int jd_tournament_rounds(const jd_tournament *t); /* as many as the system needs for these players, or… */
+/* One player in one round. Results as in a file: 1 = 0 a game, W D L one of less than a move, ? one without a result
+ * yet, + - forfeits, H F Z byes of half a point, a point, none, U the bye that the pairing gave; 0: nothing is said. */
+typedef struct jd_round_entry {
+    int  opponent; /* 0: none */
+    char colour;   /* w, b or 0 */
+    char result;
+} jd_round_entry;
+
+/* What each did is entered when a round is opened, and with its results; of one that a file tells of it is what counts,
+ * and can be set, whether both players have the same or not. */
+JD_API jd_round_entry jd_tournament_entry(const jd_tournament *t, int player, int round);
+JD_API jd_contest_err jd_tournament_set_entry(jd_tournament *t, int player, int round, jd_round_entry entry);
+JD_API int jd_tournament_paired(const jd_tournament *t); /* rounds of which there are entries of paired players */
+
+/* As many as the system needs for these players, or… (of one that a file tells of 0: it does not say) */
+JD_API int jd_tournament_rounds(const jd_tournament *t);
 
 /* …as the organiser wants in a Swiss system; never fewer than are open. */
 JD_API jd_contest_err jd_tournament_set_rounds(jd_tournament *t, int rounds);
@@ -161,6 +201,9 @@ JD_API const char    *jd_tournament_game(const jd_tournament *t, int round, int 
 /* Points of a player in one round, and after so many of them. */
 JD_API long jd_tournament_gain(const jd_tournament *t, int round, int player);
 JD_API long jd_tournament_score(const jd_tournament *t, int player, int rounds);
+
+/* For pairing: a game without a result is a draw (C.04.2:3.1), and virtual points of the round that follows count. */
+JD_API int jd_tournament_pairing_score(const jd_tournament *t, int player, int rounds);
 
 #ifdef __cplusplus
 }

@@ -19,9 +19,8 @@ extern "C" {
 #define JD_VERSION_OF(major, minor, patch) ((major)*1000000 + (minor)*1000 + (patch))
 #define JD_VERSION_NUMBER                  JD_VERSION_OF(JD_VERSION_MAJOR, JD_VERSION_MINOR, JD_VERSION_PATCH)
 
-/* Of the library that it runs with: the text, a static string, and the number. */
+/* Of the library that it runs with: a static string. */
 JD_API const char *jd_version(void);
-JD_API int         jd_version_number(void);
 
 #ifdef __cplusplus
 }

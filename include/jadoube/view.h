@@ -51,15 +51,6 @@ JD_API size_t jd_view_event(const jd_log *log, jd_reader reader, char *out, size
 /* The state alone, as both have it. */
 JD_API size_t jd_view_state(const jd_log *log, jd_role role, char *out, size_t size);
 
-/* How it stands, for all who look at many boards. */
-JD_API size_t jd_view_board(const jd_log *log, char *out, size_t size);
-
-/* One event of the log, from 1, without what the role must not see. */
-JD_API size_t jd_view_line(const jd_log *log, size_t seq, jd_role role, char *out, size_t size);
-
-/* May a role not have the log and the PGN now? A player keeps their own score until 8.5 or the end (8.1, 12.6). */
-JD_API bool jd_view_withholds(const jd_log *log, jd_role role);
-
 #ifdef __cplusplus
 }
 #endif

@@ -17,8 +17,6 @@ struct build {
     unsigned         seed;
 };
 
-static bool is_pawn_name(unsigned man) { return man >= WHITE_PAWN(0) && man <= BLACK_PAWN(7); }
-
 static unsigned kind_of(const struct build *b, unsigned man)
 {
     return b->line.now.at[man] == GONE ? JD_NO_KIND : jd_position_kind_at(&b->line.now.p, b->line.now.at[man]);
@@ -63,7 +61,7 @@ static void fresh_aim(struct build *b)
     a->plies = 60;
     for (unsigned i = 0; i < MEN; i++) {
         a->furthest[i] = b->back.plan.ranks[b->moment][i];
-        if (!is_pawn_name(i)) {
+        if (!is_pawn_of_array(i)) {
             memset(a->piece[i], 1, 64);
             a->piece[i][home_of(i)] = 0;
         }
@@ -86,7 +84,8 @@ static void want_pawn(struct build *b, unsigned man, jd_square goal)
 static bool may_be_taken(const struct build *b, unsigned man, unsigned colour)
 {
     jd_square at = b->line.now.at[man];
-    if (is_pawn_name(man) || at == GONE || (man < 16) != (colour == JD_WHITE) || (b->back.plan.end->unmoved >> at & 1))
+    if (is_pawn_of_array(man) || at == GONE || (man < 16) != (colour == JD_WHITE) ||
+        (b->back.plan.end->unmoved >> at & 1))
         return false;
     unsigned kind = kind_of(b, man);
     unsigned dark = kind == JD_BISHOP && jd_square_is_dark(at);
@@ -124,7 +123,7 @@ static bool line_up(struct build *b)
 
 static void piece_is_gone(struct build *b, unsigned man, jd_square at, unsigned kind)
 {
-    if (!is_pawn_name(man))
+    if (!is_pawn_of_array(man))
         b->back.plan.missing[man >= 16][kind][kind == JD_BISHOP && jd_square_is_dark(at)]--;
 }
 
@@ -154,7 +153,7 @@ static bool pawn_takes(struct build *b, unsigned i)
         unsigned victim = (unsigned)ways[w].which;
         fresh_aim(b);
         b->aim.where = jd_square_bit(where);
-        if (!is_pawn_name(victim))
+        if (!is_pawn_of_array(victim))
             measure(b->aim.piece[victim], (jd_kind)kind_of(b, victim), where, b->shut);
         if (try_capture(b, taker, victim))
             return true;
@@ -167,7 +166,7 @@ static bool pawn_takes(struct build *b, unsigned i)
 static bool may_take(const struct build *b, unsigned man, unsigned taken)
 {
     jd_square at = b->line.now.at[man];
-    return !is_pawn_name(man) && (man < 16) != (taken < 16) && at != GONE && !(b->back.plan.end->unmoved >> at & 1);
+    return !is_pawn_of_array(man) && (man < 16) != (taken < 16) && at != GONE && !(b->back.plan.end->unmoved >> at & 1);
 }
 
 static bool piece_takes(struct build *b, const bool victims[MEN])

@@ -359,12 +359,6 @@ static unsigned row_of(const struct retro *r, unsigned file)
     return row;
 }
 
-static unsigned more_than(jd_bitboard men, unsigned normal)
-{
-    unsigned count = bits_count(men);
-    return count > normal ? count - normal : 0;
-}
-
 unsigned jd_kernel_promoted(const struct retro *r, jd_colour c)
 {
     return jd_retro_promoted(r, c, JD_QUEEN, ~UINT64_C(0)) + jd_retro_promoted(r, c, JD_ROOK, ~UINT64_C(0)) +
@@ -376,9 +370,9 @@ unsigned jd_kernel_promoted(const struct retro *r, jd_colour c)
 static unsigned surplus(const struct retro *r, unsigned c)
 {
     const jd_bitboard own = r->p.colours[c], *kinds = r->p.kinds;
-    return more_than(kinds[JD_QUEEN] & own, 1) + more_than(kinds[JD_ROOK] & own, 2) +
-           more_than(kinds[JD_KNIGHT] & own, 2) + more_than(kinds[JD_BISHOP] & own & DARK, 1) +
-           more_than(kinds[JD_BISHOP] & own & ~DARK, 1);
+    return bits_beyond(kinds[JD_QUEEN] & own, 1) + bits_beyond(kinds[JD_ROOK] & own, 2) +
+           bits_beyond(kinds[JD_KNIGHT] & own, 2) + bits_beyond(kinds[JD_BISHOP] & own & DARK, 1) +
+           bits_beyond(kinds[JD_BISHOP] & own & ~DARK, 1);
 }
 
 void jd_kernel_begin(struct kernel *k, const struct retro *r, bool strict)
@@ -393,9 +387,9 @@ void jd_kernel_begin(struct kernel *k, const struct retro *r, bool strict)
         unsigned    promoted = strict ? jd_kernel_promoted(r, (jd_colour)c) : surplus(r, c);
         unsigned    taken = 8 - bits_count(pawns) - promoted;
         k->bishops[c][0] = (uint8_t)(strict ? jd_retro_promoted(r, (jd_colour)c, JD_BISHOP, ~DARK)
-                                            : more_than(r->p.kinds[JD_BISHOP] & r->p.colours[c] & ~DARK, 1));
+                                            : bits_beyond(r->p.kinds[JD_BISHOP] & r->p.colours[c] & ~DARK, 1));
         k->bishops[c][1] = (uint8_t)(strict ? jd_retro_promoted(r, (jd_colour)c, JD_BISHOP, DARK)
-                                            : more_than(r->p.kinds[JD_BISHOP] & r->p.colours[c] & DARK, 1));
+                                            : bits_beyond(r->p.kinds[JD_BISHOP] & r->p.colours[c] & DARK, 1));
         k->free[c] = (uint8_t)(jd_retro_bishops_arrive(r, (jd_colour)c) >> (c == JD_WHITE ? 56 : 0));
         k->home[c] = (uint8_t)(pawns >> (c == JD_WHITE ? 8 : 48));
         k->captures[c ^ 1] = r->left[c];

@@ -56,7 +56,12 @@ extern const struct mate_kernel jd_mate_kernel_plain, jd_mate_kernel_avx2, jd_ma
  * normal positions. */
 bool mate_abnormal(const jd_position *p);
 
-INLINE jd_square king_of(const jd_position *p, jd_colour c) { return bits_first(p->kinds[JD_KING] & p->colours[c]); }
+/* The squares, and those beside them. */
+INLINE jd_bitboard king_set(jd_bitboard b)
+{
+    jd_bitboard row = b | (b << 1 & ~FILE_A) | (b >> 1 & ~FILE_H);
+    return row | row << 8 | row >> 8;
+}
 
 INLINE bool in_check(const jd_position *p, jd_colour c)
 {

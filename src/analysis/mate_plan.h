@@ -94,12 +94,6 @@ INLINE jd_bitboard slide_set(jd_bitboard straight, jd_bitboard diagonal, jd_bitb
     return lanes_union(lanes_slide(lanes_split(straight, diagonal), &field));
 }
 
-INLINE jd_bitboard king_set(jd_bitboard b)
-{
-    jd_bitboard row = b | (b << 1 & ~FILE_A) | (b >> 1 & ~FILE_H);
-    return row | row << 8 | row >> 8;
-}
-
 INLINE jd_bitboard knight_set(jd_bitboard b)
 {
     jd_bitboard e = b << 1 & ~FILE_A, w = b >> 1 & ~FILE_H, ee = e << 1 & ~FILE_A, ww = w >> 1 & ~FILE_H;

@@ -38,12 +38,6 @@ static jd_bitboard leaps(jd_bitboard b)
     return one << 16 | one >> 16 | two << 8 | two >> 8;
 }
 
-static jd_bitboard around(jd_bitboard b)
-{
-    jd_bitboard row = b | (b << 1 & ~FILE_A) | (b >> 1 & ~FILE_H);
-    return row | row << 8 | row >> 8;
-}
-
 jd_bitboard sketch_rays(const struct cast *c, const struct sketch *k, unsigned i, jd_bitboard from,
                         jd_bitboard blockers)
 {
@@ -56,7 +50,7 @@ jd_bitboard sketch_rays(const struct cast *c, const struct sketch *k, unsigned i
     case JD_BISHOP: return slide_diagonal(from, blockers);
     case JD_ROOK: return slide_straight(from, blockers);
     case JD_QUEEN: return slide_straight(from, blockers) | slide_diagonal(from, blockers);
-    default: return around(from);
+    default: return king_set(from);
     }
 }
 
@@ -357,7 +351,7 @@ static void piece_goes(struct sketches *s, const struct sketch *k, const struct 
     jd_bitboard        from = k->at[man], king = k->at[c->king[them]];
     jd_bitboard        to = sketch_rays(c, k, man, from, g->all) & ~g->solid[us] & ~king;
     if (c->kind[man] == JD_KING)
-        to &= ~around(king);
+        to &= ~king_set(king);
     else
         to &= must;
     if (c->role[man] != EXACT || is_vague(k, man)) {

@@ -2,6 +2,8 @@
 #include "arena/chronicle.h"
 
 #include "console/report.h"
+#include "match/stats.h"
+#include "match/tally.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,6 +5,9 @@
 #define ARENA_CHRONICLE_H
 
 #include "match/match.h"
+#include "match/onlook.h"
+#include "match/openings.h"
+#include "match/outcome.h"
 
 #define COURSE_MAX   512   /* points: when there are more, every second one is left out */
 #define OPENINGS_MAX 1000  /* that are told apart                                        */

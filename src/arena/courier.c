@@ -2,6 +2,9 @@
 #include "arena/courier.h"
 
 #include "console/report.h"
+#include "match/record.h"
+#include "match/run.h"
+#include "match/state.h"
 
 #include <inttypes.h>
 #include <jansson.h>

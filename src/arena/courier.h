@@ -4,6 +4,7 @@
 #define ARENA_COURIER_H
 
 #include "arena/ledger.h"
+#include "match/run.h"
 
 struct courier;
 

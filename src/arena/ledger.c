@@ -2,6 +2,8 @@
 #include "arena/ledger.h"
 
 #include "console/report.h"
+#include "match/scoreboard.h"
+#include "match/state.h"
 
 #include <errno.h>
 #include <inttypes.h>

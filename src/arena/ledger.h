@@ -2,8 +2,11 @@
 #ifndef ARENA_LEDGER_H
 #define ARENA_LEDGER_H
 
-#include "match/match.h"
+#include "match/onlook.h"
+#include "match/tally.h"
 #include "store/jobs.h"
+
+#include <stdio.h>
 
 struct ledger {
     struct store           *store;

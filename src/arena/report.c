@@ -5,6 +5,7 @@
 #include "console/text.h"
 #include "jadoube/fen.h"
 #include "jadoube/movetext.h"
+#include "match/scoreboard.h"
 #include "words/label.h"
 
 #include <inttypes.h>

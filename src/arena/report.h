@@ -6,6 +6,9 @@
 #include "arena/chronicle.h"
 
 #include "jadoube/language.h"
+#include "match/tally.h"
+
+#include <stdio.h>
 
 struct paper;
 

@@ -2,6 +2,7 @@
 #include "arena/shown.h"
 
 #include "console/report.h"
+#include "match/tally.h"
 
 #include <stdlib.h>
 #include <string.h>

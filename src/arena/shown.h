@@ -4,6 +4,8 @@
 
 #include "arena/chronicle.h"
 #include "arena/exchange.h"
+#include "match/stats.h"
+#include "match/tally.h"
 
 #define EVALS_MAX   400 /* half-moves of which the evaluation is drawn: the last ones */
 #define NOTES_SHOWN 8

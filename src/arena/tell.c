@@ -4,6 +4,8 @@
 #include "arena/shown.h"
 #include "jadoube/fen.h"
 #include "jadoube/movetext.h"
+#include "match/stats.h"
+#include "match/tally.h"
 
 #include <inttypes.h>
 #include <string.h>

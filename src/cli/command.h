@@ -130,6 +130,7 @@ extern const struct command command_judge;
 extern const struct command command_laws;
 extern const struct command command_match;
 extern const struct command command_mate;
+extern const struct command command_mcp;
 extern const struct command command_move;
 extern const struct command command_pair;
 extern const struct command command_perft;

@@ -114,6 +114,13 @@ static void bench(struct uci *u, const char *depth)
     uci_bench(u, plies > 0 && plies <= 60 ? plies : 12);
 }
 
+/* What it thinks of the position before it looks ahead. */
+static void tell_worth(struct uci *u)
+{
+    uci_stop(u);
+    printf("info score cp %d\n", jd_opponent_glance(u->player));
+}
+
 /* One line; false for "quit". Words that are not known are passed over, as the interface asks. */
 static bool obey(struct uci *u, char *line)
 {
@@ -138,6 +145,8 @@ static bool obey(struct uci *u, char *line)
         uci_stop(u);
     else if (strcmp(word, "ponderhit") == 0)
         uci_ponder_hit(u);
+    else if (strcmp(word, "eval") == 0)
+        tell_worth(u);
     else if (strcmp(word, "bench") == 0)
         bench(u, uci_word(&rest));
     return true;

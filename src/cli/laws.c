@@ -1,5 +1,5 @@
 /* jadoube laws - what an Article asks, how the editions differ, what the program does about it. */
-#include "command.h"
+#include "laws.h"
 #include "console/report.h"
 #include "console/terminal.h"
 #include "console/text.h"
@@ -9,12 +9,20 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 79, FULL_AT_MOST = 3, TOPICS_MAX = 400 };
+enum {
+    WIDTH = 79,
+    TOPICS_MAX = 400,
+    PHRASE_MAX = 400,
+    FOUND_MOST = 12,  /* answers to a phrase                               */
+    FULL_AT_MOST = 3, /* of them in full, where they are as good as the best */
+    AS_GOOD_AS = 99   /* per cent of the best                              */
+};
 
 struct view {
     jd_edition         edition;
     bool               chosen; /* by the user, not by us */
     const jd_language *language;
+    jd_speed           speed;
 };
 
 /* Print words from column *at on, going to a new line with `indent` where they do not fit. */
@@ -38,7 +46,7 @@ static void print_words(const char *text, int indent, int *at)
     }
 }
 
-static void print_paragraph(const char *label, const char *first, const char *second)
+void laws_print_paragraph(const char *label, const char *first, const char *second)
 {
     int at = 2;
     fputs("  ", stdout);
@@ -76,17 +84,19 @@ static const char *topic_number(const char *topic, jd_edition edition, size_t n)
     return NULL;
 }
 
+/* Its numbers in the editions that have it. */
 static void print_numbers(const jd_topic *t)
 {
-    int at = 2;
+    int         at = 2;
+    const char *number, *between = "";
     printf("  %s", style(stdout, STYLE_DIM));
     for (int e = 0; e < JD_EDITIONS; e++) {
         char word[40];
-        snprintf(word, sizeof word, "%s%s:", e ? "· " : "", jd_edition_name((jd_edition)e));
+        if (!topic_number(t->id, (jd_edition)e, 0))
+            continue;
+        snprintf(word, sizeof word, "%s%s:", between, jd_edition_name((jd_edition)e));
         print_words(word, 2, &at);
-        const char *number = topic_number(t->id, (jd_edition)e, 0);
-        if (!number)
-            print_words("–", 2, &at);
+        between = "· ";
         for (size_t n = 0; (number = topic_number(t->id, (jd_edition)e, n)); n++) {
             snprintf(word, sizeof word, "%s%s", number, topic_number(t->id, (jd_edition)e, n + 1) ? "," : "");
             print_words(word, 2, &at);
@@ -107,31 +117,45 @@ static void print_program(const jd_topic *t, struct view v)
     if (!strongest)
         return;
     if (strongest->enforcement == JD_PHYSICAL) {
-        print_paragraph(text_of(v.language, TEXT_LAWS_PROGRAM), text_of(v.language, TEXT_LAWS_PHYSICAL),
-                        text_of(v.language, text_find("laws.why.", strongest->why)));
+        laws_print_paragraph(text_of(v.language, TEXT_LAWS_PROGRAM), text_of(v.language, TEXT_LAWS_PHYSICAL),
+                             text_of(v.language, text_find("laws.why.", strongest->why)));
         return;
     }
     char events[200] = "";
     if (t->events)
         snprintf(events, sizeof events, "%s %s.", text_of(v.language, TEXT_LAWS_EVENTS), t->events);
-    print_paragraph(
+    laws_print_paragraph(
         text_of(v.language, TEXT_LAWS_PROGRAM),
         text_of(v.language, strongest->enforcement == JD_ENFORCED ? TEXT_LAWS_ENFORCED : TEXT_LAWS_RECORDED),
         *events ? events : NULL);
 }
 
-static void print_line(const char *number, const char *title)
+void laws_print_line(const char *number, const char *title)
 {
-    printf("%s%-10s%s %s\n", style(stdout, STYLE_BOLD), number, style(stdout, STYLE_PLAIN), title);
+    printf("%s%-9s%s  %s\n", style(stdout, STYLE_BOLD), number, style(stdout, STYLE_PLAIN), title);
 }
 
-static void print_topic(const char *number, const jd_topic *t, struct view v)
+/* What another Article makes of the rule in a rapid or blitz game. */
+static void print_speed(const jd_topic *t, struct view v)
 {
-    print_line(number, t->title);
+    jd_found change;
+    jd_topic other;
+    if (!jd_laws_at_speed(t->id, v.edition, v.speed, &change) || !jd_topic_find(change.topic, v.language, &other))
+        return;
+    char first[60];
+    snprintf(first, sizeof first, "%s:", change.number);
+    laws_print_paragraph(text_of(v.language, v.speed == JD_RAPID ? TEXT_LAWS_RAPID : TEXT_LAWS_BLITZ), first,
+                         other.asks);
+}
+
+/* What stands below the line with number and title. */
+static void print_topic(const jd_topic *t, struct view v)
+{
     print_numbers(t);
-    print_paragraph(NULL, t->asks, NULL);
+    laws_print_paragraph(NULL, t->asks, NULL);
     if (t->differs)
-        print_paragraph(text_of(v.language, TEXT_LAWS_DIFFERS), t->differs, NULL);
+        laws_print_paragraph(text_of(v.language, TEXT_LAWS_DIFFERS), t->differs, NULL);
+    print_speed(t, v);
     print_program(t, v);
 }
 
@@ -158,31 +182,16 @@ static void find_number(struct found *f, jd_edition edition, const char *number)
             add_found(f, jd_article_at(i)->topic, jd_article_number(jd_article_at(i), edition));
 }
 
-static void find_word(struct found *f, struct view v, const char *word, bool in_titles)
-{
-    jd_topic t;
-    for (size_t i = 0; jd_topic_at(i, v.language, &t); i++) {
-        bool hit = in_titles ? has_word(t.title, word) || strcmp(t.id, word) == 0
-                             : has_word(t.asks, word) || has_word(t.differs, word);
-        if (hit) {
-            const char *number = topic_number(t.id, v.edition, 0);
-            add_found(f, t.id, number ? number : "–");
-        }
-    }
-}
-
 static void print_found(const struct found *f, struct view v, bool full)
 {
     jd_topic t;
     for (size_t i = 0; i < f->count; i++) {
         jd_topic_find(f->topic[i], v.language, &t);
-        if (full) {
-            if (i)
-                putchar('\n');
-            print_topic(f->number[i], &t, v);
-        } else {
-            print_line(f->number[i], t.title);
-        }
+        if (full && i)
+            putchar('\n');
+        laws_print_line(f->number[i], t.title);
+        if (full)
+            print_topic(&t, v);
     }
 }
 
@@ -246,8 +255,8 @@ static int print_glossary(struct view v)
     return count ? STATUS_FINE : STATUS_FINDING;
 }
 
-/* The terms that a word fits in any language; how many. */
-static size_t print_terms(const char *word, const jd_language *language)
+/* The terms that a word fits in any language. */
+static void print_terms(const char *word, const jd_language *language)
 {
     jd_term term;
     size_t  count = 0;
@@ -255,15 +264,12 @@ static size_t print_terms(const char *word, const jd_language *language)
         bool hit = false;
         for (int t = 0; t < JD_SPOKEN && !hit; t++)
             hit = jd_glossary_at(i, jd_language_spoken((size_t)t), &term) && has_word(term.word, word);
-        if (hit && count == 0)
-            printf("%s%s%s\n\n", style(stdout, STYLE_BOLD), text_of(language, TEXT_LAWS_TERMS),
+        if (hit && count++ == 0)
+            printf("\n%s%s%s\n\n", style(stdout, STYLE_BOLD), text_of(language, TEXT_LAWS_TERMS),
                    style(stdout, STYLE_PLAIN));
-        if (hit) {
+        if (hit)
             print_term(i, language);
-            count++;
-        }
     }
-    return count;
 }
 
 static int contents(struct view v)
@@ -298,75 +304,132 @@ static int elsewhere(const char *number, struct view v)
     return STATUS_FINDING;
 }
 
-static int by_word(const char *word, struct view v)
+/* ---- phrases ---- */
+
+/* The title, and the edition where it is another one than was asked for. */
+static void print_title(const jd_found *f, const jd_topic *t, struct view v)
 {
-    struct found titles = {0}, all = {0};
-    size_t       terms = print_terms(word, v.language);
-    find_word(&titles, v, word, true);
-    all = titles;
-    find_word(&all, v, word, false);
-    if (!terms && !all.count) {
-        print_filled(v, TEXT_LAWS_NOTHING, "word", word);
-        return STATUS_FINDING;
-    }
-    if (all.count)
-        printf("%s%s%s%s\n\n", terms ? "\n" : "", style(stdout, STYLE_BOLD), text_of(v.language, TEXT_LAWS_ARTICLES),
-               style(stdout, STYLE_PLAIN));
-    if (titles.count && titles.count <= FULL_AT_MOST) {
-        print_found(&titles, v, true);
-        if (all.count > titles.count)
+    char title[200];
+    snprintf(title, sizeof title, "%s (%s)", t->title, jd_edition_name(f->edition));
+    laws_print_line(f->number, f->edition == v.edition ? t->title : title);
+}
+
+/* The best answer in full, and what is as good; then the others by title. */
+static void print_answers(const jd_found *f, size_t count, struct view v)
+{
+    jd_topic t;
+    size_t   full = 0;
+    while (full < count && full < FULL_AT_MOST && f[full].score * 100 >= f[0].score * AS_GOOD_AS)
+        full++;
+    for (size_t i = 0; i < count; i++) {
+        jd_topic_find(f[i].topic, v.language, &t);
+        if (i && i <= full)
             putchar('\n');
-        memmove(all.topic, all.topic + titles.count, (all.count - titles.count) * sizeof all.topic[0]);
-        memmove(all.number, all.number + titles.count, (all.count - titles.count) * sizeof all.number[0]);
-        all.count -= titles.count;
+        print_title(&f[i], &t, v);
+        if (i < full)
+            print_topic(&t, v);
     }
-    print_found(&all, v, false);
+}
+
+static int suggest(const jd_lookup *asked, struct view v)
+{
+    char nearest[120];
+    print_filled(v, TEXT_LAWS_NOTHING, "word", asked->phrase);
+    if (jd_laws_nearest(asked, nearest, sizeof nearest))
+        print_filled(v, TEXT_LAWS_NEAREST, "word", nearest);
+    else
+        puts(text_of(v.language, TEXT_LAWS_LOOK));
+    return STATUS_FINDING;
+}
+
+static int by_phrase(const char *phrase, struct view v)
+{
+    jd_lookup asked = {.phrase = phrase, .language = v.language, .edition = v.edition, .speed = v.speed};
+    jd_found  found[FOUND_MOST];
+    size_t    count = jd_laws_find(&asked, found, FOUND_MOST);
+    if (!count)
+        return suggest(&asked, v);
+    if (found[0].score < JD_FOUND_GOOD)
+        print_filled(v, TEXT_LAWS_GUESS, "word", phrase);
+    print_answers(found, count, v);
+    print_terms(phrase, v.language);
     return STATUS_FINE;
 }
 
-static bool in_any_edition(const char *number)
-{
-    struct found f = {0};
-    for (int e = 0; e < JD_EDITIONS; e++)
-        find_number(&f, (jd_edition)e, number);
-    return f.count > 0;
-}
+/* "99", which is no Article, and says nothing as a phrase. */
+static bool is_all_digits(const char *text) { return text[strspn(text, "0123456789.")] == '\0'; }
 
 static int show_found(const char *what, struct view v)
 {
-    char         number[24];
+    char         number[JD_NUMBER_MAX];
     struct found f = {0};
-    number_of_text(what, number);
-    find_number(&f, v.edition, number);
-    if (f.count) {
-        print_found(&f, v, true);
-        return STATUS_FINE;
+    if (strcmp(what, "glossary") == 0)
+        return print_glossary(v);
+    if (!jd_laws_number(what, number)) {
+        bool found = jd_laws_find(&(jd_lookup){what, v.language, v.edition, v.speed}, &(jd_found){0}, 1) > 0;
+        return is_all_digits(what) && !found ? elsewhere(what, v) : by_phrase(what, v);
     }
-    if (in_any_edition(number) || strpbrk(number, "0123456789"))
+    find_number(&f, v.edition, number);
+    if (!f.count)
         return elsewhere(number, v);
-    return strcmp(what, "glossary") == 0 ? print_glossary(v) : by_word(what, v);
+    print_found(&f, v, true);
+    return STATUS_FINE;
+}
+
+/* ---- the command ---- */
+
+/* Several words are a phrase; NULL for none. False, with a message printed, when it says nothing. */
+static bool read_phrase(const struct args *a, char out[PHRASE_MAX], const char **phrase)
+{
+    size_t length = 0;
+    for (int i = 0; i < a->count && length < PHRASE_MAX; i++)
+        length += (size_t)snprintf(out + length, PHRASE_MAX - length, "%s%s", i ? " " : "", a->operands[i]);
+    *phrase = a->count ? out : NULL;
+    if (!a->count || (length < PHRASE_MAX && is_word(out)))
+        return true;
+    complain_text(TEXT_COMPLAIN_ARTICLE, NULL);
+    return false;
+}
+
+static bool read_speed(const char *text, jd_speed *out)
+{
+    static const char *const names[] = {[JD_STANDARD] = "standard", [JD_RAPID] = "rapid", [JD_BLITZ] = "blitz"};
+    for (int i = JD_STANDARD; i <= JD_BLITZ; i++)
+        if (!text || strcmp(text, names[i]) == 0) {
+            *out = (jd_speed)i;
+            return true;
+        }
+    complain_text(TEXT_COMPLAIN_NONE_OF,
+                  JD_VALUES({"option", "speed"}, {"text", text}, {"list", "standard rapid blitz"}));
+    return false;
 }
 
 static int run(const struct args *a)
 {
     struct view v = {.edition = JD_EDITION_DEFAULT, .chosen = args_given(a, "edition")};
-    const char *edition = args_value(a, "edition"), *what = args_operand(a, 0, NULL);
-    if (!args_language(a, &v.language))
+    const char *edition = args_value(a, "edition"), *what;
+    char        phrase[PHRASE_MAX];
+    if (!args_language(a, &v.language) || !read_speed(args_value(a, "speed"), &v.speed))
         return STATUS_BAD;
     if (edition && !jd_edition_parse(edition, &v.edition)) {
         complain_edition(edition);
         return STATUS_BAD;
     }
-    if (what && (!is_word(what) || strlen(what) > 60)) {
-        complain_text(TEXT_COMPLAIN_ARTICLE, NULL);
+    if (!read_phrase(a, phrase, &what))
         return STATUS_BAD;
-    }
+    if (args_given(a, "compare"))
+        return laws_compare(args_value(a, "compare"), what, v.language, args_given(a, "json"));
+    if (args_given(a, "json"))
+        return laws_json(&(jd_lookup){what, v.language, v.edition, v.speed});
     return what ? show_found(what, v) : contents(v);
 }
 
 static const struct option options[] = {
     {"edition", 'e', "YEAR", "the edition whose numbers are meant, one of" JD_EDITION_LIST " (the last)"},
     {"lang", 'l', "CODE", "the language (en): " JD_SPOKEN_CODES},
+    {"speed", 's', "SPEED", "of the game that it is about: standard, rapid or blitz (standard)"},
+    {"compare", 'c', "YEAR", "with a second YEAR: the Articles in which two editions differ, each with a game"},
+    {"json", 'j', NULL, "as one line of JSON"},
     {NULL, 0, NULL, NULL},
 };
 
@@ -374,8 +437,10 @@ static const struct example examples[] = {
     {"jadoube laws", "the contents"},
     {"jadoube laws 7.5.5", "what Article 7.5.5 asks"},
     {"jadoube laws 7.4.b --edition 2009", "the same rule in 2009"},
-    {"jadoube laws promotion", "Articles and terms about a word"},
-    {"jadoube laws praporek --lang cs", "in Czech; accents and case do not matter"},
+    {"jadoube laws flag fell", "the Articles about it, the best one in full"},
+    {"jadoube laws illegal move --speed blitz", "what it costs in a blitz game"},
+    {"jadoube laws sahl na figuru --lang cs", "in Czech; accents and case do not matter"},
+    {"jadoube laws --compare 2018 2023", "what changed, with games that are ruled otherwise"},
     {"jadoube laws glossary --lang sl", "all terms, in every language"},
     {"jadoube laws glossary --edition 2018", "the headwords of that edition's own glossary"},
     {NULL, NULL},
@@ -383,7 +448,7 @@ static const struct example examples[] = {
 
 static const struct exit_status statuses[] = {
     {STATUS_FINE, "it is there"},
-    {STATUS_FINDING, "no such Article in this edition, or nothing about the word"},
+    {STATUS_FINDING, "no such Article in this edition, or nothing about the phrase"},
     {STATUS_BAD, "a language or an edition that is none"},
     {0, NULL},
 };
@@ -391,13 +456,15 @@ static const struct exit_status statuses[] = {
 const struct command command_laws = {
     .name = "laws",
     .summary = "what an Article of the Laws asks, in several languages",
-    .synopsis = "[ARTICLE | WORD | glossary] [--edition YEAR] [--lang CODE]",
+    .synopsis = "[ARTICLE | PHRASE | glossary] [--edition YEAR] [--lang CODE] [--speed SPEED] [--json]\n"
+                "--compare YEAR YEAR [--lang CODE] [--json]",
     .description = "Tells in our own words what an Article asks, how the editions differ, and what this program does\n"
-                   "about it. Without an argument it prints the contents. A word is looked for at the start of the\n"
-                   "words in titles, texts and the glossary.",
+                   "about it. Without an argument it prints the contents. A phrase may be anything that people say\n"
+                   "at a board; small words, accents, endings and typing errors do not matter, and it may be in any\n"
+                   "of the languages. The best answer comes first, in full, then others by title.",
     .options = options,
     .examples = examples,
     .statuses = statuses,
-    .operands = 1,
+    .operands = -1,
     .run = run,
 };

@@ -1,5 +1,7 @@
 /* jadoube match - engines against each other under the Laws. */
 #include "console/report.h"
+#include "match/scoreboard.h"
+#include "match/state.h"
 #include "match_options.h"
 #include "match_share.h"
 #include "match_show.h"

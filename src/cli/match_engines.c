@@ -1,5 +1,6 @@
 /* The engines of a match on the command line. */
 #include "console/report.h"
+#include "match/pairing.h"
 #include "match_options.h"
 
 #include <jansson.h>

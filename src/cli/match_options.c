@@ -2,7 +2,9 @@
 #include "match_options.h"
 #include "console/random.h"
 #include "console/report.h"
+#include "match/pairing.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -154,7 +156,7 @@ static bool read_sprt(const struct args *a, struct match *m)
     return false;
 }
 
-static bool ends_in(const char *text, const char *end)
+bool ends_in(const char *text, const char *end)
 {
     size_t a = strlen(text), b = strlen(end);
     return a >= b && strcasecmp(text + a - b, end) == 0;

@@ -17,6 +17,9 @@ bool match_read_engines(const struct args *a, struct match *m);
 bool key_word(const struct group *g, const char *key, const char *list, int *out);
 bool key_switch(const struct group *g, const char *key, bool *out); /* true or false */
 
+/* Has a file's name this ending, in any case? */
+bool ends_in(const char *text, const char *end);
+
 /* The words of a command line, with those of cutechess-cli and fastchess turned into ours; released by
  * words_free(). NULL when there is no memory. */
 char **match_reword(char *const *words);

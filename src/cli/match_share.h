@@ -4,6 +4,7 @@
 
 #include "command.h"
 #include "match/match.h"
+#include "match/run.h"
 
 struct store;
 

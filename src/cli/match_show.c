@@ -4,13 +4,13 @@
 #include "arena/report.h"
 #include "arena/view.h"
 #include "console/report.h"
+#include "match_options.h"
 #include "paper/page.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <time.h>
 
 #define USUAL_ADDRESS "127.0.0.1:8080"
@@ -46,12 +46,6 @@ bool show_begin(struct show *s, const struct args *a, struct run *r)
 }
 
 /* ---- the report ---- */
-
-static bool ends_in(const char *text, const char *end)
-{
-    size_t a = strlen(text), b = strlen(end);
-    return a >= b && strcasecmp(text + a - b, end) == 0;
-}
 
 static bool write_html(const struct match_report *r, FILE *to) { return report_html(r, to); }
 

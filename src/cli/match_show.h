@@ -4,6 +4,7 @@
 
 #include "arena/shown.h"
 #include "command.h"
+#include "match/run.h"
 
 struct view;
 

@@ -249,8 +249,9 @@ static bool answer_operands(struct session *s, const struct args *a)
 
 static void tell_totals(const struct totals *t)
 {
-    fprintf(stderr, "queries %zu average_us %.3f max_us %.1f nodes %llu unknown %zu\n", t->queries,
-            t->queries ? t->us / (double)t->queries : 0.0, t->max_us, (unsigned long long)t->nodes, t->unknown);
+    if (t->queries)
+        fprintf(stderr, "queries %zu average_us %.3f max_us %.1f nodes %llu unknown %zu\n", t->queries,
+                t->us / (double)t->queries, t->max_us, (unsigned long long)t->nodes, t->unknown);
 }
 
 /* --certificate and --verify: proofs instead of a table of answers. */

@@ -6,6 +6,7 @@
 
 #include "jadoube/announce.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@
 /* How the texts are read and answered. */
 struct notation {
     const jd_language *language; /* NULL: they are announcements */
+    bool               deviations, json;
 };
 
 static bool find_notation(const char *code, size_t length, struct notation *out)
@@ -21,7 +23,7 @@ static bool find_notation(const char *code, size_t length, struct notation *out)
     char name[16] = "";
     if (length < sizeof name)
         memcpy(name, code, length);
-    *out = (struct notation){jd_language_find(name)};
+    out->language = jd_language_find(name);
     return out->language || strcmp(name, "announce") == 0;
 }
 
@@ -32,75 +34,98 @@ static void print_deviations(jd_deviations set)
         printf("%s%s", left == set ? "" : ",", jd_deviation_name((jd_deviation)(left & -left)));
 }
 
-static void print_move(const jd_position *p, jd_move m, const struct notation *t)
+/* What a text means: a move in coordinates and as it is written, or why it is none. */
+struct meaning {
+    jd_reading r;
+    bool       legal;
+    char       coordinates[JD_MOVETEXT_MAX], text[REASON_MAX];
+};
+
+static void find_meaning(const jd_position *p, const char *text, size_t length, const struct notation *t,
+                         struct meaning *out)
 {
-    char coordinates[JD_MOVETEXT_MAX], text[JD_ANNOUNCE_MAX];
-    jd_movetext_write(p, m, &(jd_movestyle){.form = JD_FORM_UCI}, coordinates, sizeof coordinates);
-    if (t->language)
-        jd_movetext_write(p, m, &(jd_movestyle){.language = t->language}, text, sizeof text);
+    const jd_language *language = t->language;
+    jd_err             err =
+        language ? jd_movetext_read(p, text, length, language, &out->r) : jd_announce_read(p, text, length, &out->r);
+    out->legal = err == JD_OK;
+    if (err && language)
+        jd_reading_reason(p, &out->r, language, out->text, sizeof out->text);
+    else if (err)
+        jd_announce_reason(p, &out->r, NULL, out->text, sizeof out->text);
+    else if (language)
+        jd_movetext_write(p, out->r.move, &(jd_movestyle){.language = language}, out->text, sizeof out->text);
     else
-        jd_announce_write(p, m, NULL, text, sizeof text);
-    printf("%s\t%s", coordinates, text);
+        jd_announce_write(p, out->r.move, NULL, out->text, sizeof out->text);
+    if (!err)
+        jd_movetext_write(p, out->r.move, &(jd_movestyle){.form = JD_FORM_UCI}, out->coordinates,
+                          sizeof out->coordinates);
 }
 
-static int answer(const jd_position *p, const char *text, size_t length, const struct notation *t, bool deviations)
+static void print_json(const struct meaning *m)
 {
-    jd_reading r;
-    char       reason[REASON_MAX];
-    jd_err     err =
-        t->language ? jd_movetext_read(p, text, length, t->language, &r) : jd_announce_read(p, text, length, &r);
-    if (err) {
-        if (t->language)
-            jd_reading_reason(p, &r, t->language, reason, sizeof reason);
-        else
-            jd_announce_reason(p, &r, NULL, reason, sizeof reason);
-        printf("%s\t%s\n", jd_outcome_name(r.outcome), reason);
-        return STATUS_FINDING;
-    }
-    print_move(p, r.move, t);
-    if (deviations)
-        print_deviations(r.deviations);
+    json_t *o = json_pack("{s:s}", "outcome", jd_outcome_name(m->r.outcome)), *list = json_array();
+    for (jd_deviations left = m->r.deviations; m->legal && left; left &= left - 1)
+        json_array_append_new(list, json_string(jd_deviation_name((jd_deviation)(left & -left))));
+    if (m->legal)
+        json_object_update_new(
+            o, json_pack("{s:s, s:s, s:O}", "move", m->coordinates, "text", m->text, "deviations", list));
+    else
+        json_object_set_new(o, "reason", json_string(m->text));
+    json_dumpf(o, stdout, JSON_COMPACT);
+    json_decref(list);
+    json_decref(o);
+}
+
+static int answer(const jd_position *p, const char *text, size_t length, const struct notation *t)
+{
+    struct meaning m = {0};
+    find_meaning(p, text, length, t, &m);
+    if (t->json)
+        print_json(&m);
+    else
+        printf("%s\t%s", m.legal ? m.coordinates : jd_outcome_name(m.r.outcome), m.text);
+    if (m.legal && t->deviations && !t->json)
+        print_deviations(m.r.deviations);
     putchar('\n');
-    return STATUS_FINE;
+    return m.legal ? STATUS_FINE : STATUS_FINDING;
 }
 
 /* ---- Lines from stdin ---- */
 
 /* A line that cannot be used has its line of output too, so that both keep in step. */
-static int refuse(size_t number, const char *why)
+static int refuse(size_t number, const char *why, bool json)
 {
-    printf("unreadable\t%s\n", why);
+    printf(json ? "{\"outcome\":\"unreadable\",\"reason\":\"%s\"}\n" : "unreadable\t%s\n", why);
     if (number)
         complain("line %zu: %s", number, why);
     return STATUS_BAD;
 }
 
-static int answer_line(const struct lines *l, const char *otherwise, bool deviations)
+static int answer_line(const struct lines *l, const char *otherwise, struct notation t)
 {
     const char *end = l->text + l->length, *fen = memchr(l->text, '\t', l->length);
     const char *text = fen ? memchr(fen + 1, '\t', (size_t)(end - fen - 1)) : NULL;
     if (!text)
-        return refuse(l->number, "expected a language, a FEN and a move with tabs between them");
-    struct notation t;
-    bool            given = fen > l->text;
+        return refuse(l->number, "expected a language, a FEN and a move with tabs between them", t.json);
+    bool given = fen > l->text;
     if (!find_notation(given ? l->text : otherwise, given ? (size_t)(fen - l->text) : strlen(otherwise), &t))
-        return refuse(l->number, "there is no such language");
+        return refuse(l->number, "there is no such language", t.json);
     char        what[40];
     jd_position p;
     snprintf(what, sizeof what, "line %zu, FEN", l->number);
     if (position_read(what, fen + 1, (size_t)(text - fen - 1), &p, NULL))
-        return refuse(0, "the FEN cannot be read");
-    return answer(&p, text + 1, (size_t)(end - text - 1), &t, deviations);
+        return refuse(0, "the FEN cannot be read", t.json);
+    return answer(&p, text + 1, (size_t)(end - text - 1), &t);
 }
 
-static int answer_lines(const char *otherwise, bool deviations)
+static int answer_lines(const char *otherwise, struct notation t)
 {
     struct lines l;
     int          worst = STATUS_FINE;
     if (!lines_open(&l, "-"))
         return STATUS_BAD;
     while (lines_next(&l)) {
-        int status = answer_line(&l, otherwise, deviations);
+        int status = answer_line(&l, otherwise, t);
         worst = status > worst ? status : worst;
     }
     return lines_close(&l) ? worst : STATUS_BAD;
@@ -121,27 +146,27 @@ static int run(const struct args *a)
 {
     const char     *code = args_given(a, "lang") ? args_value(a, "lang") : "en";
     const char     *fen = args_operand(a, 0, NULL), *text = args_operand(a, 1, NULL);
-    bool            deviations = args_given(a, "deviations");
-    struct notation t;
+    struct notation t = {.deviations = args_given(a, "deviations"), .json = args_given(a, "json")};
     jd_position     p;
     if (!find_notation(code, strlen(code), &t)) {
         complain_language(code);
         return STATUS_BAD;
     }
     if (fen && strcmp(fen, "-") == 0 && !text)
-        return answer_lines(code, deviations);
+        return answer_lines(code, t);
     if (!text) {
         complain("move: expected a FEN and a move, or '-' (jadoube move --help)");
         return STATUS_BAD;
     }
     if (!position_operand(fen, &p))
         return STATUS_BAD;
-    return answer(&p, text, strlen(text), &t, deviations);
+    return answer(&p, text, strlen(text), &t);
 }
 
 static const struct option options[] = {
     {"lang", 'l', "LANG", "the language of the letters (en), or figurine, or announce"},
     {"deviations", 'd', NULL, "add a column: how the text differs from the form that is written"},
+    {"json", 'j', NULL, "one JSON object per move"},
     {NULL, 0, NULL, NULL},
 };
 
@@ -163,7 +188,7 @@ static const struct exit_status statuses[] = {
 const struct command command_move = {
     .name = "move",
     .summary = "which move a text means, in any language and way of writing",
-    .synopsis = "[--lang LANG] [--deviations] FEN TEXT\n[--lang LANG] [--deviations] -",
+    .synopsis = "[--lang LANG] [--deviations | --json] FEN TEXT\n[--lang LANG] [--deviations | --json] -",
     .description = "Prints the move in coordinates (castling e1g1; in Chess960 the king takes his rook), a tab, and\n"
                    "the move as the language writes it; or 'ambiguous', 'illegal' or 'unreadable', a tab, and why.\n"
                    "With '-', lines of LANG, FEN and TEXT with tabs between them are read from stdin and each has\n"

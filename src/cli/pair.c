@@ -13,36 +13,57 @@
 
 /* ---- files ---- */
 
+struct hearing {
+    const char *path;
+    bool        quiet;
+    int         faults;
+};
+
 static void tell(void *context, const jd_trf_note *n)
 {
-    const char *path = context;
-    char        where[32] = "", found[48] = "";
+    struct hearing *h = context;
+    char            where[32] = "", found[48] = "";
+    h->faults += !n->harmless;
+    if (h->quiet)
+        return;
     if (n->line)
         snprintf(where, sizeof where, ":%d:%d", n->line, n->column ? n->column : 1);
     if (n->found[0])
         snprintf(found, sizeof found, ", found '%s'", n->found);
-    complain("%s%s: expected %s%s", path, where, n->expected, found);
+    complain("%s%s: expected %s%s", h->path, where, n->expected, found);
 }
 
-jd_trf *pair_read(const char *path, bool quiet)
+static bool is_refused(const struct hearing *h, bool lenient)
 {
-    size_t length;
-    char  *text = source_read_all(path, &length);
+    char n[12];
+    snprintf(n, sizeof n, "%d", h->faults);
+    if (h->faults && (!lenient || !h->quiet))
+        complain_text(lenient ? TEXT_COMPLAIN_PAIR_LENIENT : TEXT_COMPLAIN_PAIR_REFUSED,
+                      JD_VALUES({"path", h->path}, {"n", n}));
+    return h->faults && !lenient;
+}
+
+struct reading pair_read(const struct args *a, const char *path, bool quiet)
+{
+    struct hearing h = {.path = path, .quiet = quiet};
+    size_t         length;
+    char          *text = source_read_all(path, &length);
     if (!text)
-        return NULL;
-    jd_trf *t = jd_trf_read(text, length, quiet ? NULL : tell, (void *)path);
+        return (struct reading){0};
+    jd_tournament *t = jd_trf_read(text, length, tell, &h);
     free(text);
+    bool nobody = t && !jd_tournament_players(t);
     if (!t)
         complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
-    else if (!jd_trf_players(t)) {
+    else if (nobody)
         complain_text(TEXT_COMPLAIN_PAIR_NOBODY, JD_VALUES({"path", path}));
-        jd_trf_free(t);
-        t = NULL;
-    }
-    return t;
+    if (t && !nobody && !is_refused(&h, args_given(a, "lenient")))
+        return (struct reading){t, h.faults};
+    jd_tournament_free(t);
+    return (struct reading){0};
 }
 
-bool pair_write(const jd_trf *t, jd_trf_version version, const char *path)
+bool pair_write(const jd_tournament *t, jd_trf_version version, const char *path)
 {
     size_t length;
     char  *text = jd_trf_write(t, version, &length);
@@ -69,7 +90,7 @@ static bool is_system_good(const struct args *a)
     return false;
 }
 
-const char *pair_system(const struct args *a, const jd_trf *t, const char *path, bool quiet)
+const char *pair_system(const struct args *a, const jd_tournament *t, const char *path, bool quiet)
 {
     const char *wanted = args_value(a, "system"), *told = jd_trf_system(t);
     if (wanted && told && strcmp(wanted, told) != 0 && !quiet)
@@ -83,14 +104,42 @@ const char *pair_system(const struct args *a, const jd_trf *t, const char *path,
 
 /* ---- the next round ---- */
 
-static void print_pairs(const jd_pairing *pairs, size_t count)
+/* The tournament whose players are paired: of teams one that the caller frees. NULL: names are not wanted. */
+static jd_tournament *find_names(const struct args *a, jd_tournament *t, const char *system)
 {
-    printf("%zu\n", count);
-    for (size_t i = 0; i < count; i++)
-        printf("%d %d\n", pairs[i].white, pairs[i].black);
+    jd_tournament *teams = NULL;
+    if (!args_given(a, "names"))
+        return NULL;
+    if (strcmp(system, "team") != 0 || !jd_tournament_has_teams(t))
+        return t;
+    jd_tournament_of_teams(t, &teams);
+    return teams;
 }
 
-static void print_json(const char *system, int round, const jd_pairing *pairs, size_t count)
+void pair_print_numbers(const jd_tournament *names, jd_pairing pair)
+{
+    printf("%d %d", pair.white, pair.black);
+    if (names)
+        printf("\t%s%s%s", jd_tournament_label(names, pair.white, "name"), pair.black ? " – " : "",
+               pair.black ? jd_tournament_label(names, pair.black, "name") : "");
+}
+
+static void print_pairs(const jd_tournament *names, const jd_pairing *pairs, size_t count)
+{
+    printf("%zu\n", count);
+    for (size_t i = 0; i < count; i++) {
+        pair_print_numbers(names, pairs[i]);
+        putchar('\n');
+    }
+}
+
+json_t *pair_chapter(const char *system)
+{
+    const char *article = jd_swiss_impossible(system); /* the Article itself stands behind the chapter */
+    return json_stringn(article, strcspn(article, ":"));
+}
+
+static void print_json(const struct reading *r, const char *system, int round, const jd_pairing *pairs, size_t count)
 {
     json_t *games = json_array(), *byes = json_array();
     for (size_t i = 0; i < count; i++)
@@ -99,26 +148,38 @@ static void print_json(const char *system, int round, const jd_pairing *pairs, s
                                                    "black", pairs[i].black));
         else
             json_array_append_new(byes, json_integer(pairs[i].white));
-    json_t *o = json_pack("{s:s, s:i, s:o, s:o}", "system", system, "round", round, "pairs", games, "byes", byes);
+    json_t *o = json_pack("{s:s, s:o, s:i, s:o, s:o}", "system", system, "chapter", pair_chapter(system), "round",
+                          round, "pairs", games, "byes", byes);
+    if (r->faults)
+        json_object_set_new(o, "faults", json_integer(r->faults));
     json_dumpf(o, stdout, JSON_COMPACT);
     putchar('\n');
     json_decref(o);
 }
 
-static int print_round(const struct args *a, jd_trf *t, const char *system, const jd_pairing *pairs, size_t count)
+/* The file says so, too, where it was read with faults. */
+static jd_contest_err note_faults(const struct reading *r)
 {
-    int round = jd_trf_paired(t) + 1;
+    char line[64];
+    snprintf(line, sizeof line, "### Read with --lenient, faults: %d", r->faults);
+    return r->faults ? jd_trf_add_record(r->t, line) : JD_CONTEST_OK;
+}
+
+static int print_round(const struct args *a, const struct reading *r, const jd_tournament *names, const char *system,
+                       const jd_pairing *pairs, size_t count)
+{
+    int round = jd_tournament_paired(r->t) + 1;
     if (args_given(a, "json"))
-        print_json(system, round, pairs, count);
+        print_json(r, system, round, pairs, count);
     if (!args_given(a, "trf") && !args_given(a, "json"))
-        print_pairs(pairs, count);
+        print_pairs(names, pairs, count);
     if (!args_given(a, "trf"))
         return STATUS_FINE;
-    if (jd_swiss_enter(t, round, pairs, count) != JD_CONTEST_OK) {
+    if (jd_swiss_enter(r->t, round, pairs, count) != JD_CONTEST_OK || note_faults(r) != JD_CONTEST_OK) {
         complain_text(TEXT_COMPLAIN_PAIR_FULL, NULL);
         return STATUS_BAD;
     }
-    return pair_write(t, JD_TRF_26, "-") ? STATUS_FINE : STATUS_BAD;
+    return pair_write(r->t, JD_TRF_26, "-") ? STATUS_FINE : STATUS_BAD;
 }
 
 /* What there is to say about a round that is not paired. */
@@ -137,31 +198,48 @@ static int refuse(jd_contest_err err, const char *path, const char *system, int 
     return err == JD_CONTEST_IMPOSSIBLE ? STATUS_FINDING : STATUS_BAD;
 }
 
-static jd_contest_err pair_and_print(const struct args *a, jd_trf *t, const char *system, int round, int *status)
+static jd_contest_err pair_and_print(const struct args *a, const struct reading *r, const jd_tournament *names,
+                                     const char *system, int round, int *status)
 {
     size_t         count = 0;
-    jd_pairing    *pairs = calloc((size_t)jd_trf_players(t) + 1, sizeof *pairs);
-    jd_contest_err err = pairs ? jd_swiss_pair(t, system, round, pairs, &count) : JD_CONTEST_MEMORY;
+    jd_pairing    *pairs = calloc((size_t)jd_tournament_players(r->t) + 1, sizeof *pairs);
+    jd_contest_err err = pairs ? jd_swiss_pair(r->t, system, round, pairs, &count) : JD_CONTEST_MEMORY;
     if (err == JD_CONTEST_OK)
-        *status = print_round(a, t, system, pairs, count);
+        *status = print_round(a, r, names, system, pairs, count);
     free(pairs);
     return err;
 }
 
-static int pair_round(const struct args *a, jd_trf *t, const char *path, const int numbers[2],
+/* Behind the last round there is none to pair. */
+static bool is_over(const struct args *a, const jd_tournament *t, const char *path)
+{
+    char n[12];
+    int  rounds = jd_tournament_rounds(t);
+    bool over = rounds && jd_tournament_paired(t) >= rounds && !args_given(a, "lenient");
+    snprintf(n, sizeof n, "%d", rounds);
+    if (over)
+        complain_text(TEXT_COMPLAIN_PAIR_OVER, JD_VALUES({"path", path}, {"n", n}));
+    return over;
+}
+
+static int pair_round(const struct args *a, const struct reading *r, const char *path, const int numbers[2],
                       const jd_language *language)
 {
-    int         status = STATUS_FINE, round = jd_trf_paired(t) + 1;
-    const char *system = pair_system(a, t, path, false);
-    if (!system)
+    jd_tournament *t = r->t;
+    int            status = STATUS_FINE, round = jd_tournament_paired(t) + 1;
+    const char    *system = pair_system(a, t, path, false);
+    if (!system || is_over(a, t, path))
         return STATUS_BAD;
-    if (!jd_trf_rounds(t)) {
+    if (!jd_tournament_rounds(t)) {
         complain_text(TEXT_COMPLAIN_PAIR_ROUNDS, JD_VALUES({"path", path}));
-        jd_trf_set_rounds(t, round + 1);
+        jd_tournament_set_rounds(t, round + 1);
     }
+    jd_tournament *names = find_names(a, t, system);
     jd_contest_err err = args_given(a, "why")       ? pair_why(a, t, system, round, numbers, language)
-                         : args_given(a, "explain") ? pair_explain(a, t, system, round, language)
-                                                    : pair_and_print(a, t, system, round, &status);
+                         : args_given(a, "explain") ? pair_explain(a, t, names, system, round, language)
+                                                    : pair_and_print(a, r, names, system, round, &status);
+    if (names != t)
+        jd_tournament_free(names);
     if (err != JD_CONTEST_OK)
         status = refuse(err, path, system, round);
     return status;
@@ -173,9 +251,9 @@ static int pair_next(const struct args *a, const jd_language *language)
     const char *path = args_operand(a, 0, "-");
     if (args_given(a, "why") && !pair_why_numbers(a, numbers, &path))
         return STATUS_BAD;
-    jd_trf *t = pair_read(path, false);
-    int     status = t ? pair_round(a, t, path, numbers, language) : STATUS_BAD;
-    jd_trf_free(t);
+    struct reading r = pair_read(a, path, false);
+    int            status = r.t ? pair_round(a, &r, path, numbers, language) : STATUS_BAD;
+    jd_tournament_free(r.t);
     return status;
 }
 
@@ -200,10 +278,12 @@ static const struct option options[] = {
      "dutch, dutch-2017, dubov, burstein, lim, double-swiss or team (default: as the report says, else dutch)"},
     {"explain", 'e', NULL, "for each board which criterion decided"},
     {"why", 'w', "A B", "why the players A and B, by their numbers, are not paired"},
+    {"names", 'n', NULL, "names beside the numbers, also with --explain"},
     {"lang", 'l', "CODE", "the language of reasons and complaints (en): " JD_SPOKEN_CODES},
     {"json", 'j', NULL, "as JSON"},
     {"trf", 't', NULL, "the whole report with the new round in it"},
     {"check", 'c', NULL, "pair each round again and compare"},
+    {"lenient", 0, NULL, "a report with faults is read as far as it has a meaning, and paired beyond its last round"},
     {"quiet", 'q', NULL, "with --check: only the last line"},
     {"generate", 'g', NULL, "a random tournament, or --count of them in --folder"},
     {"players", 0, "N", "of it (else drawn from 8 to 80)"},
@@ -247,7 +327,7 @@ const struct command command_pair = {
     .description =
         "Reads a tournament report (TRF of 2006, 2016 or 2026, with the codes XXR, XXC, XXS, XXA, XXP, XXZ) and\n"
         "pairs its next round by FIDE's rules, exactly: whoever has an entry for that round, such as\n"
-        "'0000 - Z', is not paired. What is not as the format wants it is told by line and column.",
+        "'0000 - Z', is not paired. A report with faults is refused; each of them is told by line and column.",
     .options = options,
     .examples = examples,
     .statuses = statuses,

@@ -9,26 +9,26 @@
 #include <string.h>
 
 struct pair_check_totals {
-    long tournaments, rounds, differences;
+    long tournaments, rounds, differences, faults;
     bool quiet;
 };
 
 /* Is the pair in the report? Of a forfeit the colours may be missing. */
-static bool has_pair(const jd_trf *t, int round, jd_pairing p)
+static bool has_pair(const jd_tournament *t, int round, jd_pairing p)
 {
-    jd_trf_entry e = jd_trf_entry_of(t, p.white, round);
+    jd_round_entry e = jd_tournament_entry(t, p.white, round);
     if (!p.black)
         return !e.opponent && (e.result == 'U' || e.result == '+');
     return e.opponent == p.black && e.colour != 'b';
 }
 
-static void print_difference(const jd_trf *t, const char *path, int round, const jd_pairing *pairs, size_t count)
+static void print_difference(const jd_tournament *t, const char *path, int round, const jd_pairing *pairs, size_t count)
 {
     printf("%s: round %d:", path, round);
     for (size_t i = 0; i < count; i++) {
         if (has_pair(t, round, pairs[i]))
             continue;
-        jd_trf_entry e = jd_trf_entry_of(t, pairs[i].white, round);
+        jd_round_entry e = jd_tournament_entry(t, pairs[i].white, round);
         printf(" %d-%d (%d had %d%c)", pairs[i].white, pairs[i].black, pairs[i].white, e.opponent,
                e.colour ? e.colour : '-');
     }
@@ -36,11 +36,12 @@ static void print_difference(const jd_trf *t, const char *path, int round, const
 }
 
 /* False: no memory. */
-static bool check_round(struct pair_check_totals *sum, const jd_trf *t, const char *path, const char *system, int round)
+static bool check_round(struct pair_check_totals *sum, const jd_tournament *t, const char *path, const char *system,
+                        int round)
 {
     size_t         count = 0;
     bool           same = true;
-    jd_pairing    *pairs = calloc((size_t)jd_trf_players(t) + 1, sizeof *pairs);
+    jd_pairing    *pairs = calloc((size_t)jd_tournament_players(t) + 1, sizeof *pairs);
     jd_contest_err err = pairs ? jd_swiss_pair(t, system, round, pairs, &count) : JD_CONTEST_MEMORY;
     for (size_t i = 0; i < count && err == JD_CONTEST_OK; i++)
         same = same && has_pair(t, round, pairs[i]);
@@ -54,29 +55,31 @@ static bool check_round(struct pair_check_totals *sum, const jd_trf *t, const ch
     return err == JD_CONTEST_OK || err == JD_CONTEST_IMPOSSIBLE;
 }
 
-static bool check_rounds(struct pair_check_totals *sum, const jd_trf *t, const char *path, const char *system)
+static bool check_rounds(struct pair_check_totals *sum, const jd_tournament *t, const char *path, const char *system)
 {
-    jd_trf *teams = NULL;
-    bool    good = true;
-    if (strcmp(system, "team") == 0 && jd_trf_of_teams(t))
-        good = jd_trf_teams(t, &teams) == JD_CONTEST_OK;
-    for (int r = 1; good && r <= jd_trf_paired(t); r++)
+    jd_tournament *teams = NULL;
+    bool           good = true;
+    if (strcmp(system, "team") == 0 && jd_tournament_has_teams(t))
+        good = jd_tournament_of_teams(t, &teams) == JD_CONTEST_OK;
+    for (int r = 1; good && r <= jd_tournament_paired(t); r++)
         good = check_round(sum, teams ? teams : t, path, system, r);
     if (!good)
         complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
-    jd_trf_free(teams);
+    jd_tournament_free(teams);
     return good;
 }
 
 static bool check_file(struct pair_check_totals *sum, const struct args *a, const char *path)
 {
-    jd_trf     *t = pair_read(path, sum->quiet);
-    const char *system = t ? pair_system(a, t, path, sum->quiet) : NULL;
-    bool        same = true, good = system && check_rounds(sum, t, path, system);
+    struct reading r = pair_read(a, path, sum->quiet);
+    jd_tournament *t = r.t;
+    const char    *system = t ? pair_system(a, t, path, sum->quiet) : NULL;
+    bool           same = true, good = system && check_rounds(sum, t, path, system);
     good = good && standings_check(t, path, sum->quiet, &same);
+    sum->faults += r.faults;
     sum->differences += !same;
     sum->tournaments += good;
-    jd_trf_free(t);
+    jd_tournament_free(t);
     return good;
 }
 
@@ -90,6 +93,9 @@ int pair_check(const struct args *a)
     }
     for (int i = 0; i < a->count; i++)
         good = check_file(&sum, a, a->operands[i]) && good;
-    printf("tournaments %ld rounds %ld differences %ld\n", sum.tournaments, sum.rounds, sum.differences);
+    printf("tournaments %ld rounds %ld differences %ld", sum.tournaments, sum.rounds, sum.differences);
+    if (sum.faults)
+        printf(" faults %ld", sum.faults);
+    putchar('\n');
     return !good ? STATUS_BAD : sum.differences ? STATUS_FINDING : STATUS_FINE;
 }

@@ -30,13 +30,14 @@ static uint32_t draw(struct lot *l, uint32_t below)
 
 static bool happens(struct lot *l, long long of_thousand) { return draw(l, 1000) < of_thousand; }
 
-static bool enter_players(jd_trf *t, struct lot *l, int players)
+static bool enter_players(jd_tournament *t, struct lot *l, int players)
 {
     int rating = 2400 + (int)draw(l, 400);
     for (int i = 1; i <= players; i++) {
-        jd_trf_person p = {.rating = rating > 1400 ? rating : 0};
-        snprintf(p.name, sizeof p.name, "Player %04d", i);
-        if (jd_trf_set_player(t, i, &p) != JD_CONTEST_OK)
+        char name[24];
+        snprintf(name, sizeof name, "Player %04d", i);
+        if (jd_tournament_add_player(t, name) != JD_CONTEST_OK ||
+            jd_tournament_set_rating(t, i, rating > 1400 ? rating : 0) != JD_CONTEST_OK)
             return false;
         rating -= (int)draw(l, 1 + 2400 / (uint32_t)players);
     }
@@ -44,7 +45,7 @@ static bool enter_players(jd_trf *t, struct lot *l, int players)
 }
 
 /* Teams of as many players as there are boards, the first of each stronger than the second, and so on. */
-static bool enter_teams(jd_trf *t, struct lot *l, const struct terms *w)
+static bool enter_teams(jd_tournament *t, struct lot *l, const struct terms *w)
 {
     static const char *const types[] = {"TYPEA_MP_GP", "TYPEB_MP_GP", "MP_GP", "TYPEA_GP_MP", "TYPEB_MP", "TYPEA_GP"};
     char                     line[1024];
@@ -60,7 +61,7 @@ static bool enter_teams(jd_trf *t, struct lot *l, const struct terms *w)
 }
 
 /* Who does not play this round. Somebody who is gone stays gone; who is late comes when he comes. */
-static bool enter_absent(jd_trf *t, struct lot *l, const struct terms *w, int round, bool *gone, bool *late)
+static bool enter_absent(jd_tournament *t, struct lot *l, const struct terms *w, int round, bool *gone, bool *late)
 {
     for (int i = 1; i <= w->players; i++) {
         late[i] = late[i] && round > 1 ? happens(l, 300) : late[i];
@@ -70,52 +71,51 @@ static bool enter_absent(jd_trf *t, struct lot *l, const struct terms *w, int ro
         if (w->boards && kind)
             kind = 'Z'; /* the others are told by records of their own */
         for (int b = 0; b < (w->boards ? w->boards : 1) && kind; b++)
-            if (jd_trf_set_entry(t, i + b * (int)w->players, round, (jd_trf_entry){0, 0, kind}) != JD_CONTEST_OK)
+            if (jd_tournament_set_entry(t, i + b * (int)w->players, round, (jd_round_entry){0, 0, kind}) !=
+                JD_CONTEST_OK)
                 return false;
     }
     return true;
 }
 
 /* The stronger wins more often. */
-static int outcome(jd_trf *t, struct lot *l, const struct terms *w, jd_pairing p)
+static int outcome(jd_tournament *t, struct lot *l, const struct terms *w, jd_pairing p)
 {
-    jd_trf_person white, black;
-    jd_trf_person_of(t, p.white, &white);
-    jd_trf_person_of(t, p.black, &black);
     if (happens(l, w->draws))
         return 1;
-    int edge = (white.rating - black.rating) / 2 + 20;
+    int edge = (jd_tournament_rating(t, p.white) - jd_tournament_rating(t, p.black)) / 2 + 20;
     edge = edge > 450 ? 450 : edge < -450 ? -450 : edge;
     return happens(l, 500 + edge) ? 2 : 0;
 }
 
-static bool play(jd_trf *t, struct lot *l, const struct terms *w, int round, jd_pairing p)
+static bool play(jd_tournament *t, struct lot *l, const struct terms *w, int round, jd_pairing p)
 {
     static const char played[] = "0=1", forfeit[] = "--+";
     if (!p.black)
-        return jd_trf_set_entry(t, p.white, round, (jd_trf_entry){0, 0, 'U'}) == JD_CONTEST_OK;
+        return jd_tournament_set_entry(t, p.white, round, (jd_round_entry){0, 0, 'U'}) == JD_CONTEST_OK;
     bool        missed = happens(l, w->forfeits);
     int         white = missed ? (int)draw(l, 3) : outcome(t, l, w, p);
     int         black = missed && white == 1 ? 1 : 2 - white; /* both can be missing */
     const char *letters = missed ? forfeit : played;
-    return jd_trf_set_entry(t, p.white, round, (jd_trf_entry){p.black, 'w', letters[white]}) == JD_CONTEST_OK &&
-           jd_trf_set_entry(t, p.black, round, (jd_trf_entry){p.white, 'b', letters[black]}) == JD_CONTEST_OK;
+    return jd_tournament_set_entry(t, p.white, round, (jd_round_entry){p.black, 'w', letters[white]}) ==
+               JD_CONTEST_OK &&
+           jd_tournament_set_entry(t, p.black, round, (jd_round_entry){p.white, 'b', letters[black]}) == JD_CONTEST_OK;
 }
 
 /* The boards of all matches. */
-static jd_contest_err play_boards(jd_trf *t, struct lot *l, const struct terms *w, int round, const jd_pairing *pairs,
-                                  size_t count)
+static jd_contest_err play_boards(jd_tournament *t, struct lot *l, const struct terms *w, int round,
+                                  const jd_pairing *pairs, size_t count)
 {
     jd_contest_err err = jd_swiss_enter(t, round, pairs, count);
-    for (int i = 1; i <= jd_trf_players(t) && err == JD_CONTEST_OK; i++) {
-        jd_trf_entry e = jd_trf_entry_of(t, i, round);
+    for (int i = 1; i <= jd_tournament_players(t) && err == JD_CONTEST_OK; i++) {
+        jd_round_entry e = jd_tournament_entry(t, i, round);
         if (e.result == '?' && e.colour == 'w')
             err = play(t, l, w, round, (jd_pairing){i, e.opponent}) ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     }
     return err;
 }
 
-static jd_contest_err play_round(jd_trf *t, struct lot *l, const struct terms *w, const char *system, int round)
+static jd_contest_err play_round(jd_tournament *t, struct lot *l, const struct terms *w, const char *system, int round)
 {
     size_t         count = 0;
     jd_pairing    *pairs = calloc((size_t)w->players + 1, sizeof *pairs);
@@ -128,15 +128,15 @@ static jd_contest_err play_round(jd_trf *t, struct lot *l, const struct terms *w
     return err;
 }
 
-static bool accelerate(jd_trf *t, const struct terms *w)
+static bool accelerate(jd_tournament *t, const struct terms *w)
 {
     int rounds = ((int)w->rounds + 1) / 2, full = (rounds + 1) / 2, last = 2 * (((int)w->players + 3) / 4);
-    return jd_trf_add_virtual(t, 1, full, 1, last, JD_POINT) == JD_CONTEST_OK &&
-           (rounds == full || jd_trf_add_virtual(t, full + 1, rounds, 1, last, JD_POINT / 2) == JD_CONTEST_OK);
+    return jd_tournament_accelerate(t, 1, full, 1, last, JD_POINT) == JD_CONTEST_OK &&
+           (rounds == full || jd_tournament_accelerate(t, full + 1, rounds, 1, last, JD_POINT / 2) == JD_CONTEST_OK);
 }
 
 /* All rounds, or as many as can be paired. */
-static bool play_all(jd_trf *t, struct lot *l, const struct terms *w, const char *system)
+static bool play_all(jd_tournament *t, struct lot *l, const struct terms *w, const char *system)
 {
     bool          *gone = calloc((size_t)w->players + 1, sizeof *gone);
     bool          *late = calloc((size_t)w->players + 1, sizeof *late);
@@ -153,19 +153,19 @@ static bool play_all(jd_trf *t, struct lot *l, const struct terms *w, const char
     return err == JD_CONTEST_OK || err == JD_CONTEST_IMPOSSIBLE;
 }
 
-static jd_trf *generate(const struct terms *terms, long long seed, const char *system)
+static jd_tournament *generate(const struct terms *terms, long long seed, const char *system)
 {
-    struct lot   l = {(uint64_t)seed * 0xD1342543DE82EF95u + 1};
-    struct terms w = *terms;
-    char         title[64];
-    jd_trf      *t = jd_trf_new();
+    struct lot     l = {(uint64_t)seed * 0xD1342543DE82EF95u + 1};
+    struct terms   w = *terms;
+    char           title[64];
+    jd_tournament *t = jd_tournament_new(NULL);
     w.players = w.players ? w.players : 8 + draw(&l, 73);
     w.rounds = w.rounds ? w.rounds : 4 + draw(&l, 10);
     w.played = w.played && w.played < w.rounds ? w.played : w.rounds;
     snprintf(title, sizeof title, "012 Random tournament %lld", seed);
     if (t) {
-        jd_trf_set_rounds(t, (int)w.rounds);
-        jd_trf_set_initial(t, draw(&l, 2) ? 'w' : 'b');
+        jd_tournament_set_rounds(t, (int)w.rounds);
+        jd_tournament_set_initial(t, draw(&l, 2) ? 'w' : 'b');
     }
     if (t && jd_trf_add_record(t, title) == JD_CONTEST_OK &&
         (w.boards || jd_trf_set_system(t, system) == JD_CONTEST_OK) &&
@@ -175,7 +175,7 @@ static jd_trf *generate(const struct terms *terms, long long seed, const char *s
         return t;
     }
     complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
-    jd_trf_free(t);
+    jd_tournament_free(t);
     return NULL;
 }
 
@@ -212,11 +212,11 @@ int pair_generate(const struct args *a, const char *system)
         return STATUS_BAD;
     }
     for (long long i = 0; i < w.count; i++) {
-        jd_trf *t = generate(&w, w.seed + i, system);
+        jd_tournament *t = generate(&w, w.seed + i, system);
         if (folder)
             snprintf(path, sizeof path, "%s/%lld.trf", folder, w.seed + i);
         bool good = t && pair_write(t, JD_TRF_26, path);
-        jd_trf_free(t);
+        jd_tournament_free(t);
         if (!good)
             return STATUS_BAD;
     }

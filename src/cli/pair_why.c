@@ -3,7 +3,6 @@
 
 #include "console/report.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,24 +44,26 @@ static void print_json(const char *system, int round, const jd_swiss_reason *rea
     for (size_t i = 0; i < count; i++)
         json_array_append_new(boards, json_pack("{s:i, s:i, s:o}", "white", reasons[i].pair.white, "black",
                                                 reasons[i].pair.black, "why", reason_json(&reasons[i], language)));
-    json_t *o = json_pack("{s:s, s:i, s:o}", "system", system, "round", round, "pairs", boards);
+    json_t *o = json_pack("{s:s, s:o, s:i, s:o}", "system", system, "chapter", pair_chapter(system), "round", round,
+                          "pairs", boards);
     json_dumpf(o, stdout, JSON_COMPACT);
     putchar('\n');
     json_decref(o);
 }
 
-jd_contest_err pair_explain(const struct args *a, const jd_trf *t, const char *system, int round,
-                            const jd_language *language)
+jd_contest_err pair_explain(const struct args *a, const jd_tournament *t, const jd_tournament *names,
+                            const char *system, int round, const jd_language *language)
 {
     size_t           count = 0;
-    jd_swiss_reason *reasons = calloc((size_t)jd_trf_players(t) + 1, sizeof *reasons);
+    jd_swiss_reason *reasons = calloc((size_t)jd_tournament_players(t) + 1, sizeof *reasons);
     jd_contest_err   err = reasons ? jd_swiss_explain(t, system, round, reasons, &count) : JD_CONTEST_MEMORY;
     if (err == JD_CONTEST_OK && args_given(a, "json"))
         print_json(system, round, reasons, count, language);
     else if (err == JD_CONTEST_OK)
         printf("%zu\n", count);
     for (size_t i = 0; i < count && err == JD_CONTEST_OK && !args_given(a, "json"); i++) {
-        printf("%d %d\t", reasons[i].pair.white, reasons[i].pair.black);
+        pair_print_numbers(names, reasons[i].pair);
+        putchar('\t');
         print_reason(&reasons[i], language);
     }
     free(reasons);
@@ -93,8 +94,8 @@ bool pair_why_numbers(const struct args *a, int numbers[2], const char **path)
     return true;
 }
 
-jd_contest_err pair_why(const struct args *a, const jd_trf *t, const char *system, int round, const int numbers[2],
-                        const jd_language *language)
+jd_contest_err pair_why(const struct args *a, const jd_tournament *t, const char *system, int round,
+                        const int numbers[2], const jd_language *language)
 {
     jd_swiss_reason reason;
     jd_contest_err  err = jd_swiss_why(t, system, round, numbers[0], numbers[1], &reason);

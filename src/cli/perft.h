@@ -11,8 +11,8 @@ struct perft_means {
     size_t   table_bytes;
 };
 
-/* How many lines of `depth` moves there are; for depth 1 and more also by move, as jd_perft_divide() does.
- * UINT64_MAX when there are more. */
+/* How many lines of `depth` moves there are; for depth 1 and more also by move: counts[i]
+ * belongs to moves->at[i]. UINT64_MAX when there are more. */
 uint64_t perft_count(const jd_position *p, int depth, const struct perft_means *means, jd_moves *moves,
                      uint64_t counts[JD_MAX_MOVES]);
 

@@ -39,7 +39,7 @@ static void print_ruling(const struct replay *r, const jd_ruling *ruling)
     const char *const *names = jd_log_regulations(r->log)->names;
     char               text[JD_RULING_JSON_MAX];
     if (r->json) {
-        jd_ruling_write_named(ruling, r->language, names, text, sizeof text);
+        jd_ruling_write(ruling, r->language, names, text, sizeof text);
         puts(text);
         return;
     }

@@ -1,5 +1,6 @@
 /* jadoube serve - the playing hall. */
 #include "command.h"
+#include "console/port.h"
 #include "console/report.h"
 #include "hall/serve/hall.h"
 #include "jadoube/version.h"
@@ -72,6 +73,7 @@ static int run(const struct args *a)
         .forget_unplayed = (int)unplayed,
         .forget_played = (int)played,
     };
+    port_return_memory();
     if (!take_proxies(a, &hall.proxies))
         return STATUS_BAD;
     int status = hall_serve(&hall, ready, why);

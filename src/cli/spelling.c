@@ -1,4 +1,4 @@
-/* Finding words and Article numbers that people type. */
+/* Finding words that people type. */
 #include "spelling.h"
 
 #include <stdint.h>
@@ -58,20 +58,6 @@ bool same_word(const char *typed, size_t length, const char *word)
         if (next_letter(&typed) != next_letter(&word))
             return false;
     return typed == end && !*word;
-}
-
-void number_of_text(const char *text, char out[24])
-{
-    size_t n = 0;
-    for (; *text && n < 23; text++) {
-        bool stop = *text == '.' || *text == ' ';
-        if (*text == ')' || *text == '(' || (stop && (n == 0 || out[n - 1] == '.')))
-            continue;
-        out[n++] = stop ? '.' : *text;
-    }
-    while (n && out[n - 1] == '.')
-        n--;
-    out[n] = '\0';
 }
 
 /* How many bytes a character of UTF-8 has; 0 when it is none, or a control character. */

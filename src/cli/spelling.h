@@ -1,4 +1,4 @@
-/* cli/spelling.h - words and numbers as people type them: neither case nor accents matter. */
+/* cli/spelling.h - words as people type them: neither case nor accents matter. */
 #ifndef CLI_SPELLING_H
 #define CLI_SPELLING_H
 
@@ -13,9 +13,6 @@ bool has_word(const char *text, const char *word);
 
 /* Is what was typed, `length` bytes, this word? */
 bool same_word(const char *typed, size_t length, const char *word);
-
-/* What may be an Article number, as the tables write it: "7.5 b)" becomes "7.5.b". */
-void number_of_text(const char *text, char out[24]);
 
 /* Put question marks for control characters, and for bytes that are no UTF-8. New lines stay. */
 void make_printable(char *text);

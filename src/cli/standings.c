@@ -48,10 +48,8 @@ static void complain_terms(const char *path, const jd_standings_terms *terms, jd
 {
     char round[12];
     snprintf(round, sizeof round, "%d", terms->rounds);
-    if (err == JD_CONTEST_TIEBREAK && terms->tiebreaks)
+    if (err == JD_CONTEST_TIEBREAK)
         complain_tie("--tie-breaks", terms->tiebreaks, fault);
-    else if (err == JD_CONTEST_TIEBREAK)
-        standings_complain_record(path, fault);
     else if (err == JD_CONTEST_TEXT)
         complain_text(TEXT_COMPLAIN_NONE_OF,
                       JD_VALUES({"option", "edition"}, {"text", terms->edition}, {"list", "2026, 2024"}));
@@ -61,6 +59,37 @@ static void complain_terms(const char *path, const jd_standings_terms *terms, jd
         complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
 }
 
+/* ---- what is missing ---- */
+
+/* Games, or matches, of a round that have no result. */
+static int count_missing(const jd_standings *r, int round)
+{
+    int count = 0;
+    for (int place = 1; place <= jd_standings_count(r); place++) {
+        jd_standings_turn t = jd_standings_turn_of(r, place, round);
+        count += t.result == '?' && t.opponent > jd_standings_at(r, place).number;
+    }
+    return count;
+}
+
+/* Standings without all results are provisional (C.07: 4), which must be wanted. */
+static bool is_complete(const struct args *a, struct standings *s, const char *path)
+{
+    char n[12], first[12] = "";
+    for (int r = 1; r <= jd_standings_rounds(s->r); r++) {
+        int missing = count_missing(s->r, r);
+        if (missing && !s->missing)
+            snprintf(first, sizeof first, "%d", r);
+        s->missing += missing;
+    }
+    snprintf(n, sizeof n, "%d", s->missing);
+    bool wanted = args_given(a, "provisional");
+    if (s->missing && !(wanted && args_given(a, "quiet")))
+        complain_text(wanted ? TEXT_COMPLAIN_STANDINGS_PROVISIONAL : TEXT_COMPLAIN_STANDINGS_MISSING,
+                      JD_VALUES({"path", path}, {"n", n}, {"round", first}));
+    return !s->missing || wanted;
+}
+
 /* ---- the command ---- */
 
 static int show(const struct args *a, const struct standings *s)
@@ -68,8 +97,8 @@ static int show(const struct args *a, const struct standings *s)
     if (args_given(a, "why"))
         return standings_why(s, args_value(a, "why"), args_operand(a, 0, ""));
     if (args_given(a, "json"))
-        standings_json(s);
-    else if (args_given(a, "csv"))
+        return standings_json(s);
+    if (args_given(a, "csv"))
         standings_csv(s);
     else
         standings_table(s);
@@ -88,17 +117,21 @@ static int run(const struct args *a)
         return STATUS_BAD;
     }
     const char    *path = args_operand(a, why, "-");
-    jd_trf        *t = pair_read(path, args_given(a, "quiet"));
+    struct reading report = pair_read(a, path, args_given(a, "quiet"));
+    jd_tournament *t = report.t;
     jd_standings  *r = NULL;
     jd_fault       fault = {0};
-    jd_contest_err err = t ? jd_standings_of_report(t, &terms, &r, &fault) : JD_CONTEST_OK;
+    jd_contest_err err = t ? jd_standings_new(t, &terms, &r, &fault) : JD_CONTEST_OK;
     s.t = t;
     s.r = r;
-    int status = r ? show(a, &s) : STATUS_BAD;
+    s.faults = report.faults;
+    if (r && !args_given(a, "quiet"))
+        standings_complain_record(r, path);
+    int status = r && is_complete(a, &s, path) ? show(a, &s) : STATUS_BAD;
     if (t && !r)
         complain_terms(path, &terms, err, &fault);
     jd_standings_free(r);
-    jd_trf_free(t);
+    jd_tournament_free(t);
     return status;
 }
 
@@ -114,6 +147,8 @@ static const struct option options[] = {
     {"round-robin", 0, NULL, "forfeits count as games (C.07: 15.2), whatever the report says"},
     {"swiss", 0, NULL, "unplayed rounds by C.07: 16, whatever the report says"},
     {"players", 'p', NULL, "rank the players of a tournament of teams"},
+    {"provisional", 0, NULL, "also where results are missing"},
+    {"lenient", 0, NULL, "a report with faults is read as far as it has a meaning"},
     {"quiet", 'q', NULL, "do not tell what in the file is not as the format wants it"},
     {"lang", 'l', "LANGUAGE", "of headings, of --why and of complaints: en, cs, sk, hr, sl or de"},
     {NULL, 0, NULL, NULL},

@@ -11,10 +11,11 @@
 
 /* A report and who stands where in it. */
 struct standings {
-    const jd_trf       *t;
-    const jd_standings *r;
-    const jd_language  *language;
-    bool                cross, ratings;
+    const jd_tournament *t;
+    const jd_standings  *r;
+    const jd_language   *language;
+    bool                 cross, ratings;
+    int                  faults, missing; /* of the report; results that are not known */
 };
 
 #define STANDINGS_VALUE 32 /* bytes of a number as text */
@@ -33,15 +34,15 @@ int standings_decimals(const jd_standings *r, size_t tie);
 void standings_name(const struct standings *s, int place, char out[STANDINGS_NAME]);
 
 void standings_table(const struct standings *s);
-void standings_json(const struct standings *s);
+int  standings_json(const struct standings *s);
 void standings_csv(const struct standings *s);
 
 /* Are the ranks of a report that names its tie-breaks ours? True also where it names none. False: it cannot be told,
  * with a message printed. */
-bool standings_check(const jd_trf *t, const char *path, bool quiet, bool *same);
+bool standings_check(const jd_tournament *t, const char *path, bool quiet, bool *same);
 
-/* The list of tie-breaks in the report is wrong there. */
-void standings_complain_record(const char *path, const jd_fault *fault);
+/* Tell what the list of tie-breaks in the report has that is none. False: nothing. */
+bool standings_complain_record(const jd_standings *r, const char *path);
 
 /* Why the one of number `a` stands before the other, or behind. An enum status. */
 int standings_why(const struct standings *s, const char *a, const char *b);

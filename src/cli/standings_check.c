@@ -37,25 +37,24 @@ static int count_differences(const jd_standings *r, const char *path, bool quiet
     return differences;
 }
 
-void standings_complain_record(const char *path, const jd_fault *fault)
+bool standings_complain_record(const jd_standings *r, const char *path)
 {
-    char n[24];
-    snprintf(n, sizeof n, "%zu", fault->offset + 1);
-    complain_text(TEXT_COMPLAIN_STANDINGS_RECORD, JD_VALUES({"path", path}, {"n", n}));
+    const char *list = jd_standings_left_out(r);
+    if (list[0])
+        complain_text(TEXT_COMPLAIN_STANDINGS_RECORD, JD_VALUES({"path", path}, {"list", list}));
+    return list[0];
 }
 
-bool standings_check(const jd_trf *t, const char *path, bool quiet, bool *same)
+bool standings_check(const jd_tournament *t, const char *path, bool quiet, bool *same)
 {
     jd_standings *r = NULL;
-    jd_fault      fault = {0};
     *same = true;
     if (!jd_standings_is_told(t))
         return true;
-    jd_contest_err err = jd_standings_of_report(t, NULL, &r, &fault);
-    if (err == JD_CONTEST_TIEBREAK)
-        standings_complain_record(path, &fault);
-    if (r && is_told(r))
+    jd_standings_new(t, NULL, &r, NULL);
+    bool known = r && !standings_complain_record(r, path);
+    if (known && is_told(r))
         *same = count_differences(r, path, quiet) == 0;
     jd_standings_free(r);
-    return err == JD_CONTEST_OK;
+    return known;
 }

@@ -1,6 +1,7 @@
 /* jadoube standings - for programs: JSON and CSV. */
 #include "standings.h"
 
+#include "console/report.h"
 #include "console/text.h"
 #include "jadoube/standings.h"
 #include "jadoube/tournament.h"
@@ -55,88 +56,139 @@ int standings_decimals(const jd_standings *r, size_t tie)
     return most;
 }
 
+/* Of the player who stands at a place; "" of a team. */
+static const char *label_of(const struct standings *s, int place, const char *key)
+{
+    return jd_standings_of_teams(s->r) ? "" : jd_tournament_label(s->t, jd_standings_at(s->r, place).number, key);
+}
+
 void standings_name(const struct standings *s, int place, char out[STANDINGS_NAME])
 {
-    jd_trf_person p = {0};
-    const char   *team = jd_standings_name(s->r, place);
-    if (!jd_standings_of_teams(s->r))
-        jd_trf_person_of(s->t, jd_standings_at(s->r, place).number, &p);
-    snprintf(out, STANDINGS_NAME, "%s%s%s", p.title, p.title[0] ? " " : "", p.name[0] ? p.name : team);
+    const char *title = label_of(s, place, "title");
+    snprintf(out, STANDINGS_NAME, "%s%s%s", title, title[0] ? " " : "", jd_standings_name(s->r, place));
 }
 
 /* ---- JSON ---- */
 
-static void add_person(json_t *o, const struct standings *s, int place)
+/* As many decimals as it needs, and one at least: "1.0", "0.333". */
+static void put_real(long value, long per)
 {
-    jd_trf_person p = {0};
-    if (jd_standings_of_teams(s->r))
-        return;
-    jd_trf_person_of(s->t, jd_standings_at(s->r, place).number, &p);
-    json_object_set_new(o, "title", json_string(p.title));
-    json_object_set_new(o, "federation", json_string(p.federation));
-    json_object_set_new(o, "rating", p.rating ? json_integer(p.rating) : json_null());
+    long decimals = per, rest = labs(value) % per;
+    for (; decimals > 10 && rest % 10 == 0; decimals /= 10)
+        rest /= 10;
+    int digits = decimals > 100 ? 3 : decimals > 10 ? 2 : 1;
+    printf("%s%ld.%0*ld", value < 0 ? "-" : "", labs(value) / per, digits, rest);
 }
 
-static json_t *rounds_of(const struct standings *s, int place)
+static void put_string(const char *key, const char *text)
 {
-    json_t *list = json_array();
+    json_t *value = json_string(text); /* NULL: bytes that are no text */
+    printf(",\"%s\":", key);
+    if (value)
+        json_dumpf(value, stdout, JSON_ENCODE_ANY | JSON_COMPACT);
+    else
+        fputs("\"\"", stdout);
+    json_decref(value);
+}
+
+static void put_person(const struct standings *s, int place)
+{
+    int rating = jd_tournament_rating(s->t, jd_standings_at(s->r, place).number);
+    put_string("title", label_of(s, place, "title"));
+    put_string("federation", label_of(s, place, "country"));
+    printf(rating ? ",\"rating\":%d" : ",\"rating\":null", rating);
+}
+
+static void put_rounds(const struct standings *s, int place)
+{
+    bool teams = jd_standings_of_teams(s->r);
+    fputs(",\"rounds\":[", stdout);
     for (int r = 1; r <= jd_standings_rounds(s->r); r++) {
         jd_standings_turn t = jd_standings_turn_of(s->r, place, r);
-        const char        result[2] = {t.result, 0}, colour[2] = {t.colour, 0};
-        json_t *o = json_pack("{s:o, s:s*, s:s, s:f}", "opponent", t.opponent ? json_integer(t.opponent) : json_null(),
-                              "colour", t.opponent && t.colour ? colour : NULL, "result", result, "points",
-                              (double)t.points / JD_POINT);
-        if (jd_standings_of_teams(s->r))
-            json_object_set_new(o, "game_points", json_real((double)t.game_points / JD_POINT));
-        json_array_append_new(list, o);
+        printf(t.opponent ? "%s{\"opponent\":%d" : "%s{\"opponent\":null", r > 1 ? "," : "", t.opponent);
+        if (t.opponent && t.colour)
+            printf(",\"colour\":\"%c\"", t.colour);
+        printf(",\"result\":\"%c\",\"points\":", t.result);
+        put_real(t.points, JD_POINT);
+        if (teams)
+            fputs(",\"game_points\":", stdout);
+        if (teams)
+            put_real(t.game_points, JD_POINT);
+        putchar('}');
     }
-    return list;
+    putchar(']');
 }
 
-static json_t *rating_of(const struct standings *s, int place)
+static void put_rating(const struct standings *s, int place)
 {
     jd_rating_change c = jd_standings_rating(s->r, place, 0);
+    printf(c.games ? ",\"rated\":{\"games\":%d,\"score\":" : ",\"rated\":null", c.games);
     if (!c.games)
-        return json_null();
-    json_t *o = json_pack("{s:i, s:f, s:f, s:i}", "games", c.games, "score", c.halves / 2.0, "expected",
-                          c.expected / 100.0, "performance", c.performance);
+        return;
+    put_real(5L * c.halves, 10);
+    fputs(",\"expected\":", stdout);
+    put_real(c.expected, 100);
+    printf(c.k ? ",\"performance\":%d,\"k\":%d,\"change\":" : ",\"performance\":%d", c.performance, c.k);
     if (c.k)
-        json_object_update_new(o, json_pack("{s:i, s:f}", "k", c.k, "change", (double)c.change / 100));
-    return o;
+        put_real(c.change, 100);
+    putchar('}');
 }
 
-/* The row that the server has, too, and what else a report tells. */
-static json_t *line_of(const struct standings *s, int place)
+/* The row that the server has, too, and what else a report tells. False: no memory. */
+static bool put_row(const struct standings *s, int place)
 {
-    size_t  size = jd_standings_row(s->r, place, NULL, 0) + 1;
-    char   *text = malloc(size);
-    json_t *o = NULL;
-    if (text) {
-        jd_standings_row(s->r, place, text, size);
-        o = json_loads(text, 0, NULL);
-    }
+    size_t size = jd_standings_row(s->r, place, NULL, 0) + 1;
+    char  *text = malloc(size);
+    if (!text)
+        return false;
+    jd_standings_row(s->r, place, text, size);
+    printf("%s%.*s", place > 1 ? "," : "", (int)size - 2, text); /* its end comes later */
     free(text);
-    add_person(o, s, place);
-    json_object_set_new(o, "rounds", rounds_of(s, place));
     if (!jd_standings_of_teams(s->r))
-        json_object_set_new(o, "rated", rating_of(s, place));
-    return o;
+        put_person(s, place);
+    put_rounds(s, place);
+    if (!jd_standings_of_teams(s->r))
+        put_rating(s, place);
+    putchar('}');
+    return true;
 }
 
-void standings_json(const struct standings *s)
+/* Codes of the report that are no tie-breaks. */
+static void put_left_out(const char *list)
 {
-    json_t *ties = json_array(), *lines = json_array();
+    json_t *codes = json_array();
+    for (size_t length; *list; list += length + (list[length] == ',')) {
+        length = strcspn(list, ",");
+        json_array_append_new(codes, json_stringn(list, length));
+    }
+    fputs(",\"left_out\":", stdout);
+    json_dumpf(codes, stdout, JSON_COMPACT);
+    json_decref(codes);
+}
+
+int standings_json(const struct standings *s)
+{
+    bool good = true;
+    printf("{\"edition\":\"%s\",\"schedule\":\"%s\",\"rounds\":%d,\"teams\":%s,\"tiebreaks\":[",
+           jd_standings_edition(s->r), jd_standings_round_robin(s->r) ? "round-robin" : "swiss",
+           jd_standings_rounds(s->r), jd_standings_of_teams(s->r) ? "true" : "false");
     for (size_t i = 0; i < jd_standings_tiebreaks(s->r); i++)
-        json_array_append_new(ties, json_pack("{s:s, s:s}", "code", jd_standings_code(s->r, i), "article",
-                                              jd_standings_article(s->r, i)));
-    for (int place = 1; place <= jd_standings_count(s->r); place++)
-        json_array_append_new(lines, line_of(s, place));
-    json_t *o = json_pack("{s:s, s:s, s:i, s:b, s:o, s:o}", "edition", jd_standings_edition(s->r), "schedule",
-                          jd_standings_round_robin(s->r) ? "round-robin" : "swiss", "rounds", jd_standings_rounds(s->r),
-                          "teams", jd_standings_of_teams(s->r), "tiebreaks", ties, "standings", lines);
-    json_dumpf(o, stdout, JSON_COMPACT | JSON_REAL_PRECISION(10));
-    putchar('\n');
-    json_decref(o);
+        printf("%s{\"code\":\"%s\",\"article\":\"%s\"}", i ? "," : "", jd_standings_code(s->r, i),
+               jd_standings_article(s->r, i));
+    putchar(']');
+    if (jd_standings_left_out(s->r)[0])
+        put_left_out(jd_standings_left_out(s->r));
+    if (s->missing)
+        printf(",\"provisional\":true,\"missing\":%d", s->missing);
+    if (s->faults)
+        printf(",\"faults\":%d", s->faults);
+    fputs(",\"standings\":[", stdout);
+    for (int place = 1; place <= jd_standings_count(s->r) && good; place++)
+        good = put_row(s, place);
+    puts("]}");
+    if (!good)
+        complain_text(TEXT_COMPLAIN_NO_MEMORY, NULL);
+    return good ? STATUS_FINE : STATUS_BAD;
 }
 
 /* ---- CSV ---- */
@@ -152,15 +204,13 @@ static void put_text(const char *text)
 
 static void put_line(const struct standings *s, int place, const int *decimals)
 {
-    jd_standing   at = jd_standings_at(s->r, place);
-    jd_trf_person p = {0};
-    if (!jd_standings_of_teams(s->r))
-        jd_trf_person_of(s->t, at.number, &p);
+    jd_standing at = jd_standings_at(s->r, place);
+    int         rating = jd_standings_of_teams(s->r) ? 0 : jd_tournament_rating(s->t, at.number);
     printf("%d,%d", at.rank, at.number);
-    put_text(p.title);
-    put_text(p.name[0] ? p.name : jd_standings_name(s->r, place));
-    put_text(p.federation);
-    printf(p.rating ? ",%d" : ",", p.rating);
+    put_text(label_of(s, place, "title"));
+    put_text(jd_standings_name(s->r, place));
+    put_text(label_of(s, place, "country"));
+    printf(rating ? ",%d" : ",", rating);
     for (size_t i = 0; i < jd_standings_tiebreaks(s->r); i++) {
         char value[STANDINGS_VALUE];
         standings_value(jd_standings_tie(s->r, place, i), decimals[i], value);

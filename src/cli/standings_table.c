@@ -97,9 +97,8 @@ static void write_name(const struct standings *s, int place, const struct column
 
 static void write_rating(const struct standings *s, int place, const struct column *c, char *out, size_t size)
 {
-    jd_trf_person p = {0};
-    jd_trf_person_of(s->t, jd_standings_at(s->r, place).number, &p);
-    snprintf(out, size, p.rating ? "%d" : "-", p.rating);
+    int rating = jd_tournament_rating(s->t, jd_standings_at(s->r, place).number);
+    snprintf(out, size, rating ? "%d" : "-", rating);
 }
 
 static void write_value(const struct standings *s, int place, const struct column *c, char *out, size_t size)

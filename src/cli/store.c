@@ -2,9 +2,7 @@
 #include "command.h"
 #include "console/report.h"
 #include "console/source.h"
-#include "console/terminal.h"
 #include "store/import.h"
-#include "store/verify.h"
 #include "store_work.h"
 
 #include <inttypes.h>
@@ -15,58 +13,6 @@ int complain_store(const char *what, const struct store_fault *fault)
 {
     complain("%s: %s", what, fault->text);
     return STATUS_BAD;
-}
-
-/* ---- verify ---- */
-
-struct checking {
-    struct progress progress;
-};
-
-static bool count_game(void *context, const struct store_game *g)
-{
-    ++*(uint64_t *)context;
-    return true;
-}
-
-static void print_finding(void *context, const struct verify_finding *f)
-{
-    progress_clear(&((struct checking *)context)->progress);
-    printf("game %s", f->game);
-    if (f->event)
-        printf(", event %" PRId64, f->event);
-    if (f->column)
-        printf(", column %zu", f->column);
-    printf(": %s\n", f->text);
-}
-
-static void show_progress(void *context, const struct verify_totals *so_far)
-{
-    progress_step(&((struct checking *)context)->progress, so_far->games);
-}
-
-static int check(struct store *s)
-{
-    struct checking             c;
-    struct store_fault          fault;
-    struct verify_totals        totals;
-    uint64_t                    games = 0;
-    const struct verify_visitor visitor = {print_finding, show_progress, &c};
-    if (store_game_list(s, &(struct store_filter){0}, count_game, &games, &fault))
-        return complain_store("cannot list the games", &fault);
-    progress_start(&c.progress, "verify", games);
-    enum store_err err = store_verify(s, &visitor, &totals, &fault);
-    progress_clear(&c.progress);
-    if (err)
-        return complain_store("cannot read the games", &fault);
-    printf("%" PRIu64 " games, %" PRIu64 " events, ", totals.games, totals.events);
-    if (totals.findings)
-        printf("%" PRIu64 " findings\n", totals.findings);
-    else
-        printf("all in order\n");
-    if (totals.bare)
-        printf("%" PRIu64 " events have yet to get their hashes: an older program stored them\n", totals.bare);
-    return totals.findings ? STATUS_FINDING : STATUS_FINE;
 }
 
 /* ---- import ---- */
@@ -146,7 +92,15 @@ static int do_sign(const struct args *a, struct store *s, const jd_language *lan
     return store_sign(s, a->operands[2], args_value(a, "key"), args_value(a, "output"));
 }
 
-static int do_verify(const struct args *a, struct store *s, const jd_language *language) { return check(s); }
+static int do_verify(const struct args *a, struct store *s, const jd_language *language)
+{
+    return store_verify_all(s, args_given(a, "repair"));
+}
+
+static int do_verify_archive(const struct args *a, struct store *s, const jd_language *language)
+{
+    return store_verify_archive(a->operands[1]);
+}
 
 static int do_verify_file(const struct args *a, struct store *s, const jd_language *language)
 {
@@ -164,7 +118,7 @@ static int do_reopen(const struct args *a, struct store *s, const jd_language *l
 }
 
 enum use { NO_STORE, READS, WRITES };
-enum { MAY_OUTPUT = 1, MAY_FORMAT = 2, WITH_KEY = 4 }; /* options */
+enum { MAY_OUTPUT = 1, MAY_FORMAT = 2, WITH_KEY = 4, REPAIRS = 8 }; /* options */
 
 static const struct action {
     const char *name;
@@ -184,17 +138,23 @@ static const struct action {
     {"sign", READS, MAY_OUTPUT | WITH_KEY, 3, 3, "a store, a game and --key", do_sign},
     {"verify", NO_STORE, WITH_KEY, 2, 2, "a signed log and --key", do_verify_file},
     {"verify", READS, 0, 2, 2, "a store", do_verify},
+    {"verify", WRITES, REPAIRS, 2, 2, "a store and --repair", do_verify},
 };
 
-/* A log is verified with a key, a store without. */
-static const struct action *find_action(const char *name, bool key)
+static const struct action verify_archive = {"verify", NO_STORE, 0, 2, 2, "an archive", do_verify_archive};
+
+/* A log is verified with a key, a store or an archive without. */
+static const struct action *find_action(const struct args *a, const char *name)
 {
     const struct action *last = NULL;
+    int                  wanted = (args_given(a, "key") ? WITH_KEY : 0) | (args_given(a, "repair") ? REPAIRS : 0);
     for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++)
         if (strcmp(actions[i].name, name) == 0) {
             last = &actions[i];
-            if (key == ((last->options & WITH_KEY) != 0))
-                return last;
+            if (wanted == (last->options & (WITH_KEY | REPAIRS)))
+                return last->run == do_verify && !wanted && a->count > 1 && store_is_archive(a->operands[1])
+                           ? &verify_archive
+                           : last;
         }
     if (!last)
         complain("'%.40s' is none of archive, backup, export, import, keygen, reopen, restore, sign and verify "
@@ -212,7 +172,8 @@ static bool check_args(const struct args *a, const struct action *action)
     else if (args_given(a, "pgn") && args_given(a, "logs"))
         complain("--pgn and --logs exclude each other");
     else if (a->count < action->least || a->count > action->most ||
-             args_given(a, "key") != ((action->options & WITH_KEY) != 0))
+             args_given(a, "key") != ((action->options & WITH_KEY) != 0) ||
+             args_given(a, "repair") != ((action->options & REPAIRS) != 0))
         complain("store %s takes %s (jadoube store --help)", action->name, action->takes);
     else
         return true;
@@ -234,7 +195,7 @@ static int run_with_store(const struct args *a, const struct action *action, con
 static int run(const struct args *a)
 {
     const jd_language   *language;
-    const struct action *action = find_action(args_operand(a, 0, ""), args_given(a, "key"));
+    const struct action *action = find_action(a, args_operand(a, 0, ""));
     if (!action || !check_args(a, action) || !args_language(a, &language))
         return STATUS_BAD;
     return action->use == NO_STORE ? action->run(a, NULL, language) : run_with_store(a, action, language);
@@ -244,13 +205,15 @@ static const struct option options[] = {
     {"logs", 0, NULL, "export logs: JSON Lines, with all that was ruled upon (the default)"},
     {"pgn", 0, NULL, "export PGN: the moves that stand, with clocks, offers and rulings"},
     {"output", 'o', "PATH", "write to a file; export: to a file for each game where PATH is a folder, or ends with /"},
+    {"repair", 0, NULL, "verify: put right what has only one right form, and say what was done; no server may run"},
     {"key", 'k', "FILE", "sign with a private key, or verify a signed log with the public one"},
     {"lang", 'l', "CODE", "the language of what is said about backups, keys and signed logs (en): " JD_SPOKEN_CODES},
     {NULL, 0, NULL, NULL},
 };
 
 static const struct example examples[] = {
-    {"jadoube store verify jadoube.db", "replays every game, beside a server that is running"},
+    {"jadoube store verify jadoube.db", "replays every game and reads every event, beside a server that is running"},
+    {"jadoube store verify --repair jadoube.db", "… and puts right what can be put right; stop the server first"},
     {"jadoube store backup jadoube.db monday.backup", "a copy of everything, while the server runs"},
     {"jadoube store restore monday.backup again.db", "a store from it, for a server to go on with"},
     {"jadoube store export --pgn jadoube.db -o games.pgn", "all games as PGN"},
@@ -283,7 +246,8 @@ const struct command command_store = {
                 "reopen STORE FILE\n"
                 "restore FILE STORE\n"
                 "sign STORE GAME --key FILE [-o PATH]\n"
-                "verify STORE\n"
+                "verify [--repair] STORE\n"
+                "verify ARCHIVE\n"
                 "verify LOG --key FILE [--lang CODE]",
     .description = "STORE is a file as `jadoube serve` keeps it, or postgres://… (docs/store.md). Files to import are\n"
                    "logs or PGN, plain or packed with gzip or zstd; - is stdin. A game is imported whole or not at\n"

@@ -3,6 +3,7 @@
 #include "console/report.h"
 #include "console/source.h"
 #include "hall/event/archive.h"
+#include "hall/event/event_parts.h"
 #include "store_work.h"
 
 #include <errno.h>
@@ -11,34 +12,6 @@
 #include <string.h>
 
 /* ---- out ---- */
-
-struct collecting {
-    json_t *results, *logs;
-};
-
-static bool add_line(void *context, const struct store_event *e)
-{
-    fputc('\n', context);
-    fwrite(e->line, 1, e->length, context);
-    return true;
-}
-
-static enum store_err collect(void *context, struct store *s, const struct store_game *g, struct store_fault *fault)
-{
-    struct collecting *c = context;
-    char              *text = NULL;
-    size_t             size;
-    FILE              *to = open_memstream(&text, &size);
-    if (!to)
-        return fault->err = STORE_MEMORY;
-    fputs(g->regulations, to);
-    enum store_err err = store_events(s, g->id, 1, add_line, to, fault);
-    fclose(to);
-    json_object_set_new(c->results, g->id, g->result ? json_string(g->result) : json_null());
-    json_object_set_new(c->logs, g->id, json_stringn_nocheck(text, size));
-    free(text);
-    return err;
-}
 
 static int write_out(const char *text, const char *output)
 {
@@ -54,33 +27,31 @@ static int write_out(const char *text, const char *output)
     return good ? STATUS_FINE : STATUS_BAD;
 }
 
-static int write_archive(const struct store_tournament *t, const struct collecting *c, const char *output)
+static int write_archive(const struct event_parts *p, const char *output)
 {
-    json_t *doc = json_loads(t->document, 0, NULL);
-    bool    sealed = false;
-    char   *text = doc ? archive_write(doc, c->results, c->logs, &sealed) : NULL;
-    int     status = STATUS_BAD;
+    struct refusal        why = refusal_expecting(REFUSED_EVENT_UNREADABLE, "the document in JSON");
+    struct archive_source from = {p->doc, p->waiting, p->results, p->logs};
+    char                 *text = p->doc ? archive_write(&from, &why) : NULL;
+    int                   status = STATUS_BAD;
     if (text)
         status = write_out(text, output);
+    else if (why.code == REFUSED_MOVE_SEALED)
+        complain("no archive: a move lies in an envelope");
+    else if (why.code == REFUSED_OUT_OF_MEMORY)
+        complain("not enough memory");
     else
-        complain(sealed ? "no archive: a move lies in an envelope" : "not enough memory");
+        complain("no archive: the event cannot be read; expected %s", refusal_expected(&why));
     free(text);
-    json_decref(doc);
     return status;
 }
 
 int store_archive(struct store *s, const char *tournament, const char *output)
 {
-    struct store_fault       fault = {0};
-    struct store_tournament *t = NULL;
-    struct collecting        c = {json_object(), json_object()};
-    enum store_err           err = store_tournament_read(s, tournament, &t, &fault);
-    if (!err)
-        err = store_game_walk(s, &(struct store_filter){.tournament = tournament}, collect, &c, &fault);
-    int status = err ? complain_store("no archive", &fault) : write_archive(t, &c, output);
-    json_decref(c.results);
-    json_decref(c.logs);
-    free(t);
+    struct store_fault fault = {0};
+    struct event_parts parts;
+    enum store_err     err = event_parts_read(s, tournament, &parts, &fault);
+    int                status = err ? complain_store("no archive", &fault) : write_archive(&parts, output);
+    event_parts_free(&parts);
     return status;
 }
 
@@ -126,4 +97,36 @@ int store_reopen(struct store *s, const char *path)
     archive_free(&a);
     free(bytes);
     return status;
+}
+
+/* ---- is it one? ---- */
+
+bool store_is_archive(const char *path)
+{
+    static const char first[] = "{\"jadoube\":\"event\"";
+    char              begin[sizeof first] = "";
+    FILE             *from = fopen(path, "r");
+    size_t            got = from ? fread(begin, 1, sizeof begin - 1, from) : 0;
+    if (from)
+        fclose(from);
+    return got == sizeof first - 1 && strcmp(begin, first) == 0;
+}
+
+int store_verify_archive(const char *path)
+{
+    size_t         length;
+    struct archive a = {0};
+    struct refusal why;
+    char          *bytes = source_read_all(path, &length);
+    if (!bytes)
+        return STATUS_BAD;
+    bool good = archive_read(bytes, length, 0, &a, &why);
+    if (good)
+        printf("an archive of %zu players, %zu games, %zu events, all in order\n",
+               json_array_size(json_object_get(a.doc, "players")), a.count, a.event_count);
+    else
+        printf("%s:%d: expected %s\n", path, why.line, refusal_expected(&why));
+    archive_free(&a);
+    free(bytes);
+    return good ? STATUS_FINE : STATUS_FINDING;
 }

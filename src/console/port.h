@@ -34,6 +34,15 @@ uint64_t port_size(const char *path);
 /* Random bytes; false when the system gives none. */
 bool port_random(void *out, size_t size);
 
+/* A file without a name that is gone with its last descriptor, such as a child's; -1: there is none. */
+int port_scratch(void);
+
+/* For a server with many threads: memory that is freed goes back to the system, where it would be kept. */
+void port_return_memory(void);
+
+/* For a child process: it ends with its parent, where the system can do that. */
+void port_end_with_parent(void);
+
 /* How wide the terminal is that stdout is; 0 where it is none. */
 int port_columns(void);
 

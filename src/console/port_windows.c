@@ -82,6 +82,8 @@ static void call_a_folder_so(const wchar_t *path)
         errno = EISDIR;
 }
 
+void port_return_memory(void) {}
+
 FILE *port_fopen(const char *path, const char *mode)
 {
     wchar_t wide[PATH_UNITS], how[16];

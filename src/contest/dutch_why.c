@@ -10,6 +10,7 @@
 static const char *const articles[JD_SWISS_GROUNDS_COUNT] = {
     [JD_SWISS_ORDER] = "3.8.1",
     [JD_SWISS_FIRST] = "3.3.1",
+    [JD_SWISS_LEFT] = "4.2",
     [JD_SWISS_MET] = "C1",
     [JD_SWISS_FORBIDDEN] = "C1",
     [JD_SWISS_CLASH] = "C3",
@@ -38,6 +39,7 @@ static const char *const articles[JD_SWISS_GROUNDS_COUNT] = {
 static const char *const articles_2017[JD_SWISS_GROUNDS_COUNT] = {
     [JD_SWISS_ORDER] = "B.8",
     [JD_SWISS_FIRST] = "B.3",
+    [JD_SWISS_LEFT] = "D.1",
     [JD_SWISS_MET] = "C.1",
     [JD_SWISS_FORBIDDEN] = "C.1",
     [JD_SWISS_CLASH] = "C.3",
@@ -355,13 +357,31 @@ static int tempt_rest(const struct order *o, int place)
     return -1;
 }
 
+/* Whom the first candidate of all has for him, before anything is transposed: of the second half the one who stands as
+ * high there. */
+static int opposite(const struct order *o, int place)
+{
+    int index = 0;
+    if (!was_moved_down(o, place))
+        return rest_at(o, count_pairs(o) + count_rest(o, place));
+    for (int p = o->from; p < o->to; p++)
+        index += was_moved_down(o, o->mate[p]) && o->mate[p] < place;
+    return o->from + index;
+}
+
+static int tempt_one(const struct order *o, int place)
+{
+    int first = was_moved_down(o, place) ? tempt_moved(o, place) : tempt_rest(o, place);
+    return first < 0 && o->mate[place] != opposite(o, place) ? SWISS_LEFT : first;
+}
+
 static void tempt(const struct swiss_past *past, int *first)
 {
     const struct dutch_round *r = &past->stages[past->groups].r;
     for (int i = 0; i < r->s->count; i++) {
         int          g = r->when[i];
         struct order o = {r, r->mate, g, r->starts[g], r->starts[g + 1]};
-        first[i] = r->mate[i] < i ? -1 : was_moved_down(&o, i) ? tempt_moved(&o, i) : tempt_rest(&o, i);
+        first[i] = r->mate[i] < i ? -1 : tempt_one(&o, i);
     }
 }
 

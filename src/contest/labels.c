@@ -11,65 +11,55 @@ char *jd_text_copy(const char *text)
     return copy ? memcpy(copy, text, size) : NULL;
 }
 
-static struct label *find(const struct labels *l, const char *key)
+/* Where the pair of a key begins; the end of all where there is none. */
+static size_t find(const struct labels *l, const char *key)
 {
-    for (size_t i = 0; i < l->count; i++)
-        if (strcmp(l->at[i].key, key) == 0)
-            return &l->at[i];
-    return NULL;
+    size_t at = 0;
+    while (at < l->length && strcmp(l->text + at, key) != 0) {
+        at += strlen(l->text + at) + 1;
+        at += strlen(l->text + at) + 1;
+    }
+    return at;
 }
 
 const char *jd_labels_get(const struct labels *l, const char *key)
 {
-    const struct label *found = find(l, key);
-    return found ? found->text : "";
+    size_t at = find(l, key);
+    return at < l->length ? l->text + at + strlen(key) + 1 : "";
 }
 
-static jd_contest_err append(struct labels *l, const char *key, char *text)
+bool jd_labels_take(struct labels *l, const char *block, size_t length)
 {
-    struct label *more = realloc(l->at, (l->count + 1) * sizeof *more);
-    char         *copy = jd_text_copy(key);
-    if (more)
-        l->at = more;
-    if (!more || !copy) {
-        free(copy);
-        free(text);
-        return JD_CONTEST_MEMORY;
-    }
-    l->at[l->count++] = (struct label){copy, text};
-    return JD_CONTEST_OK;
+    char *copy = malloc(length + 1);
+    if (!copy)
+        return false;
+    memcpy(copy, block, length);
+    free(l->text);
+    *l = (struct labels){copy, length};
+    return true;
 }
 
-static void take_away(struct labels *l, struct label *which)
-{
-    free(which->key);
-    free(which->text);
-    *which = l->at[--l->count];
-}
-
+/* All other pairs, then the new one: the text may be of the same block. */
 jd_contest_err jd_labels_set(struct labels *l, const char *key, const char *text)
 {
-    struct label *found = find(l, key);
-    if (!key[0] || strlen(key) > JD_LABEL_MAX || strlen(text) > JD_LABEL_MAX)
+    size_t key_size = strlen(key) + 1, size = strlen(text) + 1, at = find(l, key);
+    if (!key[0] || key_size > JD_LABEL_MAX + 1 || size > JD_LABEL_MAX + 1)
         return JD_CONTEST_TEXT;
-    if (!text[0]) {
-        if (found)
-            take_away(l, found);
-        return JD_CONTEST_OK;
-    }
-    char *copy = jd_text_copy(text);
-    if (!copy)
+    size_t old = at < l->length ? key_size + strlen(l->text + at + key_size) + 1 : 0, behind = l->length - at - old;
+    char  *made = malloc(l->length - old + key_size + size);
+    if (!made)
         return JD_CONTEST_MEMORY;
-    if (!found)
-        return append(l, key, copy);
-    free(found->text);
-    found->text = copy;
+    if (l->length)
+        memcpy(made, l->text, at);
+    if (behind)
+        memcpy(made + at, l->text + at + old, behind);
+    size_t used = at + behind;
+    if (size > 1) {
+        memcpy(made + used, key, key_size);
+        memcpy(made + used + key_size, text, size);
+        used += key_size + size;
+    }
+    free(l->text);
+    *l = (struct labels){made, used};
     return JD_CONTEST_OK;
-}
-
-void jd_labels_free(struct labels *l)
-{
-    while (l->count)
-        take_away(l, &l->at[l->count - 1]);
-    free(l->at);
 }

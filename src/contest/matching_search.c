@@ -544,15 +544,12 @@ void jd_matching_dissolve(struct jd_matching *m, int blossom)
 {
     struct node *b = &m->node[blossom];
     if (!is_zero(m, blossom)) {
-        int mate = top_of(m, b->match.to);
         memcpy(m->trial, dual(m, blossom), (size_t)m->words * sizeof *m->trial);
         halve(m);
         for (int v = 0; v < m->n; v++)
             if (inside_row(m, blossom)[v] >= 0)
                 add(m, dual(m, v), m->trial, 1);
-        part(m, blossom);
-        if (mate >= 0)
-            part(m, mate);
+        jd_matching_part(m, blossom);
     }
     for (int i = 0; i < b->size; i++)
         set_top(m, b->ring[i], b->ring[i]);

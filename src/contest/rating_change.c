@@ -5,6 +5,7 @@
 
 #include "jadoube/standings.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 /* Differences beyond this count as this, unless the player is as strong as that (8.3.1). */
@@ -13,16 +14,18 @@
 
 #define GAMES_TIMES_K 700 /* K times the games is not more */
 
-/* The development coefficient, the first that holds (8.3.3): below a rating, and up to an age. Whether somebody is new,
- * or has once been above, no report tells. */
+/* The development coefficient, the first that holds (8.3.3): below a rating, and up to an age; the last one for all
+ * others. A report does not say whether a player is new, or was once rated higher. */
 static const struct {
     int below, age, k;
-} coefficients[] = {{2300, 18, 40}, {2400, 999, 20}, {9999, 999, 10}};
+} coefficients[] = {{2300, 18, 40}, {2400, INT_MAX, 20}, {INT_MAX, INT_MAX, 10}};
+
+#define LAST_COEFFICIENT (sizeof coefficients / sizeof coefficients[0] - 1)
 
 static int coefficient(int rating, int age)
 {
     size_t i = 0;
-    while (rating >= coefficients[i].below || age > coefficients[i].age)
+    while (i < LAST_COEFFICIENT && (rating >= coefficients[i].below || age > coefficients[i].age))
         i++;
     return coefficients[i].k;
 }

@@ -7,6 +7,8 @@
 
 int jd_tournament_rounds(const jd_tournament *t)
 {
+    if (t->told)
+        return t->wanted;
     int usual = jd_system_rounds(t->system, t->team_boards ? t->team_count : t->player_count);
     return t->wanted && (usual || is_flexible(t)) ? t->wanted : usual; /* there players may still come */
 }
@@ -20,7 +22,7 @@ static struct round *find_round(const jd_tournament *t, int round)
     return r && r->pairs ? r : NULL;
 }
 
-static struct table *find_table(const jd_tournament *t, int round, int board)
+static struct board_note *find_table(const jd_tournament *t, int round, int board)
 {
     struct round *r = find_round(t, round);
     return r && board >= 1 && board <= r->boards ? &r->tables[board - 1] : NULL;
@@ -131,15 +133,41 @@ jd_contest_err jd_tournament_pair(jd_tournament *t, int round)
 
 /* ---- opening and starting ---- */
 
+/* A team that has a match: whoever sits alone in it has won without a game. */
+static bool has_match(const jd_tournament *t, const struct round *r, int team)
+{
+    for (int b = 0; b < r->boards && team; b++)
+        if (t->players[r->pairs[b].white - 1].team == team || t->players[r->pairs[b].black - 1].team == team)
+            return true;
+    return false;
+}
+
+static jd_round_entry entry_of(const jd_tournament *t, const struct round *r, int round, int player)
+{
+    int        place = player <= r->players ? r->places[player] : 0;
+    jd_pairing p = place ? r->pairs[place - 1] : (jd_pairing){0, 0};
+    char       away = jd_absence_code(t, player, round);
+    if (!place)
+        return (jd_round_entry){0, 0, away ? away : 'Z'};
+    if (!p.black)
+        return (jd_round_entry){0, 0, t->team_boards && has_match(t, r, t->players[player - 1].team) ? '+' : 'U'};
+    return p.white == player ? (jd_round_entry){p.black, 'w', '?'} : (jd_round_entry){p.white, 'b', '?'};
+}
+
 jd_contest_err jd_tournament_open(jd_tournament *t, int round)
 {
-    struct round *r = find_round(t, round);
+    struct round  *r = find_round(t, round);
+    jd_contest_err err = JD_CONTEST_OK;
     if (!is_round(t, round))
         return JD_CONTEST_ROUND;
     if (!r)
         return JD_CONTEST_UNPAIRED;
     if (r->open)
         return JD_CONTEST_OPEN;
+    for (int i = 1; i <= t->player_count && err == JD_CONTEST_OK; i++)
+        err = jd_tournament_set_entry(t, i, round, entry_of(t, r, round, i));
+    if (err != JD_CONTEST_OK)
+        return err;
     if (is_flexible(t))
         t->wanted = jd_tournament_rounds(t); /* who comes late adds none */
     r->open = true;
@@ -164,7 +192,7 @@ bool jd_tournament_is_finished(const jd_tournament *t, int round)
 {
     const struct round *r = find_round(t, round);
     for (int b = 1; r && b <= r->boards; b++)
-        if (r->tables[b - 1].result == JD_NO_RESULT || jd_tournament_must_repeat(t, round, b))
+        if (jd_tournament_result(t, round, b) == JD_NO_RESULT || jd_tournament_must_repeat(t, round, b))
             return false;
     return r && r->open;
 }
@@ -225,7 +253,7 @@ bool jd_tournament_has_bye(const jd_tournament *t, int round, int player)
 }
 
 /* The board of an open round, to be changed. */
-static jd_contest_err open_table(const jd_tournament *t, int round, int board, struct table **out)
+static jd_contest_err open_table(const jd_tournament *t, int round, int board, struct board_note **out)
 {
     if (!is_round(t, round))
         return JD_CONTEST_ROUND;
@@ -235,31 +263,35 @@ static jd_contest_err open_table(const jd_tournament *t, int round, int board, s
     return *out ? JD_CONTEST_OK : JD_CONTEST_BOARD;
 }
 
+static void enter_result(jd_tournament *t, int round, jd_pairing p, jd_result result)
+{
+    t->players[p.white - 1].entries[round - 1].result = jd_result_code(result, 0);
+    t->players[p.black - 1].entries[round - 1].result = jd_result_code(result, 1);
+}
+
 jd_contest_err jd_tournament_set_result(jd_tournament *t, int round, int board, jd_result result)
 {
-    struct table  *table;
-    jd_contest_err err = open_table(t, round, board, &table);
+    struct board_note *table;
+    jd_contest_err     err = open_table(t, round, board, &table);
     if (err == JD_CONTEST_OK && (unsigned)result >= JD_RESULT_COUNT)
         err = JD_CONTEST_RESULT;
     if (err == JD_CONTEST_OK) {
-        table->result = result;
+        enter_result(t, round, t->rounds[round - 1].pairs[board - 1], result);
         table->scored = false;
-        if (round <= t->before_rounds)
-            jd_before_correct(t, round, jd_tournament_board(t, round, board), result);
     }
     return err;
 }
 
 jd_contest_err jd_tournament_set_score(jd_tournament *t, int round, int board, long white, long black)
 {
-    struct table  *table;
-    jd_contest_err err = open_table(t, round, board, &table);
-    bool           normal = labs(white) <= POINTS_MAX && labs(black) <= POINTS_MAX;
-    if (err == JD_CONTEST_OK && (table->result == JD_NO_RESULT || !normal))
+    struct board_note *table;
+    jd_contest_err     err = open_table(t, round, board, &table);
+    bool               normal = labs(white) <= POINTS_MAX && labs(black) <= POINTS_MAX;
+    if (err == JD_CONTEST_OK && (jd_tournament_result(t, round, board) == JD_NO_RESULT || !normal))
         err = JD_CONTEST_RESULT;
     if (err != JD_CONTEST_OK)
         return err;
-    table->scored = true;
+    table->scored = t->rounds[round - 1].scored = true;
     table->points[0] = white;
     table->points[1] = black;
     return JD_CONTEST_OK;
@@ -267,14 +299,16 @@ jd_contest_err jd_tournament_set_score(jd_tournament *t, int round, int board, l
 
 jd_result jd_tournament_result(const jd_tournament *t, int round, int board)
 {
-    const struct table *table = find_table(t, round, board);
-    return table ? table->result : JD_NO_RESULT;
+    jd_pairing p = jd_tournament_board(t, round, board);
+    if (!p.white || !t->rounds[round - 1].open)
+        return JD_NO_RESULT;
+    return jd_result_of(entry_at(t, p.white, round)->result, entry_at(t, p.black, round)->result);
 }
 
 jd_contest_err jd_tournament_set_game(jd_tournament *t, int round, int board, const char *name)
 {
-    struct table  *table;
-    jd_contest_err err = open_table(t, round, board, &table);
+    struct board_note *table;
+    jd_contest_err     err = open_table(t, round, board, &table);
     if (err == JD_CONTEST_OK && (!name[0] || strlen(name) > JD_LABEL_MAX))
         err = JD_CONTEST_TEXT;
     if (err != JD_CONTEST_OK)
@@ -289,7 +323,7 @@ jd_contest_err jd_tournament_set_game(jd_tournament *t, int round, int board, co
 
 const char *jd_tournament_game(const jd_tournament *t, int round, int board)
 {
-    const struct table *table = find_table(t, round, board);
+    const struct board_note *table = find_table(t, round, board);
     return table && table->game ? table->game : "";
 }
 
@@ -301,52 +335,18 @@ bool jd_tournament_must_repeat(const jd_tournament *t, int round, int board)
 
 jd_contest_err jd_tournament_repeat(jd_tournament *t, int round, int board)
 {
-    struct table  *table;
-    jd_contest_err err = open_table(t, round, board, &table);
+    struct board_note *table;
+    jd_contest_err     err = open_table(t, round, board, &table);
     if (err == JD_CONTEST_OK && !jd_tournament_must_repeat(t, round, board))
         err = JD_CONTEST_REPEAT;
     if (err != JD_CONTEST_OK)
         return err;
     jd_pairing *pair = &t->rounds[round - 1].pairs[board - 1];
     *pair = (jd_pairing){pair->black, pair->white};
-    table->result = JD_NO_RESULT;
+    t->players[pair->white - 1].entries[round - 1] = (struct entry){(uint16_t)pair->black, 'w', '?'};
+    t->players[pair->black - 1].entries[round - 1] = (struct entry){(uint16_t)pair->white, 'b', '?'};
     table->scored = false;
     free(table->game);
     table->game = NULL;
     return JD_CONTEST_OK;
-}
-
-/* ---- points ---- */
-
-/* Nobody paired him: as he wished, or because he was not there. */
-static long gain_without_game(const jd_tournament *t, int round, int player)
-{
-    jd_award award = jd_tournament_absence(t, player, round);
-    return award == JD_AWARDS || !jd_tournament_plays(t, player, round) ? 0 : t->points[award];
-}
-
-long jd_tournament_gain(const jd_tournament *t, int round, int player)
-{
-    int  place;
-    bool open = jd_tournament_is_open(t, round);
-    if (round <= t->before_rounds)
-        return jd_before_gain(t, player, round);
-    const jd_pairing *pair = open ? find_pair(t, round, player, &place) : NULL;
-    if (!pair)
-        return open ? gain_without_game(t, round, player) : 0;
-    if (!pair->black)
-        return t->points[JD_FOR_BYE];
-    const struct table *table = &t->rounds[round - 1].tables[place - 1];
-    int                 colour = pair->black == player;
-    if (table->result == JD_NO_RESULT)
-        return 0;
-    return table->scored ? table->points[colour] : t->points[JD_FOR_LOSS - result_worth(table->result, colour)];
-}
-
-long jd_tournament_score(const jd_tournament *t, int player, int rounds)
-{
-    long score = 0;
-    for (int r = 1; r <= rounds && r <= t->round_count; r++)
-        score += jd_tournament_gain(t, r, player);
-    return score;
 }

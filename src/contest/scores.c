@@ -1,4 +1,4 @@
-/* scores.c - a report as tie-breaks see it. */
+/* scores.c - a tournament as tie-breaks see it. */
 #include "contest/scores.h"
 
 #include "contest/teams.h"
@@ -37,6 +37,7 @@ void jd_scores_free(struct scores *s)
     free(s->seats);
     free(s->away);
     free(s->numbers);
+    free(s->pairing_numbers);
     free(s->ratings);
     free(s->ages);
     free(s->told);
@@ -61,19 +62,19 @@ static enum turn_kind kind_of(char result, bool opponent)
 }
 
 /* `places`: participants from 1 by their numbers. */
-static void read_turn(struct scores *s, const jd_trf *t, const int *places, int who, int round)
+static void read_turn(struct scores *s, const jd_tournament *t, const int *places, int who, int round)
 {
-    struct turn *turn = &s->turns[(size_t)who * (size_t)s->rounds + (size_t)(round - 1)];
-    jd_trf_entry e = jd_trf_entry_of(t, s->numbers[who], round);
-    turn->opponent = jd_trf_has_player(t, e.opponent) ? places[e.opponent] : 0;
-    turn->kind = kind_of(e.result, turn->opponent);
-    turn->colour = e.colour;
-    turn->result = (char)(e.result ? e.result : 'Z');
-    bool nothing = e.result == '?' && s->unknown == UNKNOWN_NOTHING;
-    turn->points[0] = turn->points[1] = nothing ? 0 : jd_report_gain(t, s->numbers[who], round);
+    struct turn        *turn = &s->turns[(size_t)who * (size_t)s->rounds + (size_t)(round - 1)];
+    const struct entry *e = entry_at(t, s->numbers[who], round);
+    turn->opponent = is_player(t, e->opponent) ? places[e->opponent] : 0;
+    turn->kind = kind_of(e->result, turn->opponent);
+    turn->colour = e->colour;
+    turn->result = (char)(e->result ? e->result : 'Z');
+    bool nothing = e->result == '?' && s->unknown == UNKNOWN_NOTHING;
+    turn->points[0] = turn->points[1] = nothing ? 0 : jd_entry_gain(t, s->numbers[who], round);
 }
 
-static void set_rewards(struct scores *s, const jd_trf *t)
+static void set_rewards(struct scores *s, const jd_tournament *t)
 {
     for (int i = 0; i < SCORES; i++) {
         s->win[i] = t->rewards[REWARD_WW];
@@ -83,36 +84,56 @@ static void set_rewards(struct scores *s, const jd_trf *t)
 }
 
 /* In the year of the first day; unknown: grown up. */
-static int age_of(const jd_trf *t, const char *born)
+static int age_of(int year, const char *born)
 {
-    const char *day = jd_report_record(t, "042");
-    int         year = day ? atoi(day) : 0, birth = atoi(born);
+    int birth = atoi(born);
     return year > 1900 && birth > 1900 && birth <= year ? year - birth : 99;
 }
 
-static jd_contest_err read_players(struct scores *s, const jd_trf *t, int rounds)
+static void read_person(struct scores *s, const jd_tournament *t, int who, int year)
 {
-    int *places = calloc((size_t)t->player_count + 1, sizeof *places);
-    int  count = 0;
-    for (int i = 1; i <= t->player_count && places; i++)
-        places[i] = jd_trf_has_player(t, i) ? ++count : 0;
-    bool room = places && jd_scores_room(s, count, rounds, 1);
-    for (int i = 1; i <= t->player_count && room; i++)
-        if (places[i]) {
-            s->numbers[places[i] - 1] = i;
-            s->told[places[i] - 1] = t->players[i - 1].rank;
-            memcpy(s->names[places[i] - 1], t->players[i - 1].person.name, JD_TRF_NAME + 1);
-            s->ratings[places[i] - 1] = t->players[i - 1].person.rating;
-            s->ages[places[i] - 1] = age_of(t, t->players[i - 1].person.born);
-        }
-    for (int i = 0; i < count && room; i++) {
-        for (int r = 1; r <= rounds; r++)
+    const struct entrant *p = &t->players[s->numbers[who] - 1];
+    s->told[who] = p->rank;
+    s->ratings[who] = p->rating;
+    s->ages[who] = age_of(year, jd_labels_get(&p->labels, "born"));
+    strncpy(s->names[who], jd_labels_get(&p->labels, "name"), JD_LABEL_MAX);
+}
+
+static void read_all(struct scores *s, const jd_tournament *t, const int *places)
+{
+    int year = atoi(jd_first_day(t));
+    for (int i = 0; i < s->count; i++) {
+        read_person(s, t, i, year);
+        for (int r = 1; r <= s->rounds; r++)
             read_turn(s, t, places, i, r);
-        s->totals[0][i] = s->totals[1][i] = s->unknown == UNKNOWN_NOTHING ? jd_report_known(t, s->numbers[i], rounds)
-                                                                          : jd_trf_score(t, s->numbers[i], rounds);
+        s->totals[0][i] = s->totals[1][i] = s->unknown == UNKNOWN_NOTHING
+                                                ? jd_points_known(t, s->numbers[i], s->rounds)
+                                                : jd_points_for_pairing(t, s->numbers[i], s->rounds);
     }
+}
+
+/* In the order of their pairing numbers. */
+static jd_contest_err read_players(struct scores *s, const jd_tournament *t, int rounds)
+{
+    int  count = 0;
+    int *order = jd_pairing_order(t, false, &count), *places = calloc((size_t)t->player_count + 1, sizeof *places);
+    bool room = order && places && jd_scores_room(s, count, rounds, 1);
+    for (int i = 0; i < count && room; i++) {
+        s->numbers[i] = order[i];
+        places[order[i]] = i + 1;
+    }
+    if (room && !keeps_numbers(t)) {
+        s->pairing_numbers = calloc((size_t)count + 1, sizeof *s->pairing_numbers);
+        room = s->pairing_numbers;
+        for (int i = 0; i < count && room; i++)
+            s->pairing_numbers[i] = i + 1;
+    }
+    if (room) {
+        read_all(s, t, places);
+        set_rewards(s, t);
+    }
+    free(order);
     free(places);
-    set_rewards(s, t);
     return room ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
 }
 
@@ -145,7 +166,7 @@ bool jd_scores_all_met(const struct scores *s)
 
 /* ---- the whole ---- */
 
-jd_contest_err jd_scores_read(struct scores *s, const jd_trf *t, int rounds, bool teams, enum unknown unknown)
+jd_contest_err jd_scores_read(struct scores *s, const jd_tournament *t, int rounds, bool teams, enum unknown unknown)
 {
     *s = (struct scores){.teams = teams, .unknown = unknown};
     jd_contest_err err = teams ? jd_teams_read(s, t, rounds) : read_players(s, t, rounds);

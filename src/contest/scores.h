@@ -2,7 +2,7 @@
 #ifndef CONTEST_SCORES_H
 #define CONTEST_SCORES_H
 
-#include "contest/report.h"
+#include "contest/state.h"
 
 #include "jadoube/standings.h"
 
@@ -39,7 +39,7 @@ struct scores {
     int          win[SCORES], draw[SCORES], loss[SCORES]; /* for a round */
     struct turn *turns;                                   /* by participant, from 0, then round */
     int         *games;                                   /* of teams: by turn, then board: points, or NO_GAME */
-    int         *numbers, *ratings, *ages,
+    int         *numbers, *pairing_numbers, *ratings, *ages,
         *told; /* by participant; rating 0: none; ages in the year of the tournament; ranks as told */
     int64_t *totals[SCORES];
     char (*names)[JD_LABEL_MAX + 1];
@@ -51,7 +51,7 @@ struct scores {
 
 /* After so many rounds. What a game without a result brings: nothing in standings; for pairing a draw (C.04.2: 3.1).
  * JD_CONTEST_MEMORY: no memory, and nothing is kept. */
-jd_contest_err jd_scores_read(struct scores *s, const jd_trf *t, int rounds, bool teams, enum unknown unknown);
+jd_contest_err jd_scores_read(struct scores *s, const jd_tournament *t, int rounds, bool teams, enum unknown unknown);
 void           jd_scores_free(struct scores *s);
 
 /* Room for so many participants and rounds, all zero. */

@@ -1,8 +1,10 @@
 /* standings.c - points, then one tie-break after the other for those who are still equal (C.07: 4.2). */
 #include "contest/state.h"
 #include "contest/teams.h"
+#include "contest/tie.h"
 #include "words/label.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,9 +13,10 @@ struct jd_standings {
     const struct tie_edition *edition;
     struct tie               *ties;
     size_t                    tie_count;
-    jd_tie                   *values; /* by tie-break, then participant */
-    int                      *order;  /* participants from 0, the best first */
-    int                      *ranks;  /* by participant */
+    char                     *left_out; /* codes of a report that are none, by comma; NULL: there are none */
+    jd_tie                   *values;   /* by tie-break, then participant */
+    int                      *order;    /* participants from 0, the best first */
+    int                      *ranks;    /* by participant */
 };
 
 /* ---- comparing ---- */
@@ -101,6 +104,8 @@ static bool apply(jd_standings *r, size_t tie)
 
 /* ---- what is asked ---- */
 
+#define BETWEEN ", ;\t\r\n" /* codes */
+
 static bool add_tie(jd_standings *r, const struct tie *one)
 {
     struct tie *more = realloc(r->ties, (r->tie_count + 1) * sizeof *more);
@@ -112,12 +117,27 @@ static bool add_tie(jd_standings *r, const struct tie *one)
     return true;
 }
 
-/* Points come first, unless the list says which. */
+/* What a report names and nobody knows is kept to be told. */
+static bool leave_out(jd_standings *r, const char *code, size_t length)
+{
+    size_t used = r->left_out ? strlen(r->left_out) : 0;
+    char  *more = realloc(r->left_out, used + length + 2);
+    if (!more)
+        return false;
+    r->left_out = more;
+    sprintf(more + used, "%s%.*s", used ? "," : "", (int)length, code);
+    return true;
+}
+
+/* Points come first, unless the first code that is one says which. */
 static jd_contest_err add_points(jd_standings *r, const char *list, enum score *primary)
 {
     struct tie first;
-    size_t     at = strspn(list, ", ;\t"), none = 0;
-    bool       told = list[at] && jd_tie_parse(&first, list, &at, MATCH_POINTS, NULL) && jd_tie_is_points(&first);
+    size_t     at = strspn(list, BETWEEN), none = 0;
+    bool       read = false;
+    for (; list[at] && !read; at += strspn(list + at, BETWEEN))
+        read = jd_tie_parse(&first, list, &at, MATCH_POINTS, NULL);
+    bool told = read && jd_tie_is_points(&first);
     if (told)
         *primary = first.score;
     if (told || (jd_tie_parse(&first, "PTS", &none, MATCH_POINTS, NULL) && add_tie(r, &first)))
@@ -125,65 +145,76 @@ static jd_contest_err add_points(jd_standings *r, const char *list, enum score *
     return JD_CONTEST_MEMORY;
 }
 
-static jd_contest_err read_ties(jd_standings *r, const char *list, jd_fault *fault)
+/* `lenient`: what is no tie-break is left out. */
+static jd_contest_err read_ties(jd_standings *r, const char *list, bool lenient, jd_fault *fault)
 {
     enum score     primary = MATCH_POINTS;
     jd_contest_err err = add_points(r, list, &primary);
-    size_t         at = strspn(list, ", ;\t");
+    size_t         at = strspn(list, BETWEEN);
     while (err == JD_CONTEST_OK && list[at]) {
         struct tie one;
-        if (!jd_tie_parse(&one, list, &at, primary, fault))
+        size_t     begin = at;
+        bool       known = jd_tie_parse(&one, list, &at, primary, lenient ? NULL : fault);
+        if (!known && !lenient)
             return JD_CONTEST_TIEBREAK;
-        err = add_tie(r, &one) ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
-        at += strspn(list + at, ", ;\t");
+        bool kept = known ? add_tie(r, &one) : leave_out(r, list + begin, at - begin);
+        err = kept ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+        at += strspn(list + at, BETWEEN);
     }
     return err;
 }
 
-static const char *list_of(const jd_trf *t, const jd_standings_terms *terms)
-{
-    const char *standings = jd_report_record(t, "212"), *ties = jd_report_record(t, "202");
-    return terms->tiebreaks ? terms->tiebreaks : standings ? standings : ties ? ties : "";
-}
+/* ---- the tournament ---- */
 
-/* ---- the report ---- */
-
-static bool round_is_known(const jd_trf *t, int round)
+static bool round_is_known(const jd_tournament *t, int round)
 {
     bool waits = false;
-    for (int i = 1; i <= jd_trf_players(t); i++) {
-        jd_trf_entry e = jd_trf_entry_of(t, i, round);
-        if (e.opponent && e.result != '?')
+    for (int i = 1; i <= t->player_count; i++) {
+        const struct entry *e = entry_at(t, i, round);
+        if (e->opponent && e->result != '?')
             return true;
-        waits = waits || e.opponent;
+        waits = waits || e->opponent;
     }
     return !waits;
 }
 
-static int last_known(const jd_trf *t)
+static int last_known(const jd_tournament *t, int paired)
 {
-    int round = jd_trf_paired(t);
-    while (round && !round_is_known(t, round))
-        round--;
-    return round;
+    while (paired && !round_is_known(t, paired))
+        paired--;
+    return paired;
 }
 
-static bool is_round_robin(const jd_trf *t, const struct scores *s, jd_schedule schedule)
+/* As the system is; or as the file says, else whether all met all. */
+static bool is_round_robin(const jd_tournament *t, const struct scores *s, jd_schedule schedule)
 {
-    struct report_type type = jd_report_type(t);
-    const jd_system   *system = type.system ? jd_system_find(type.system) : NULL;
+    struct tournament_type type = jd_type_of(t);
+    const jd_system       *system = !t->told ? t->system : type.system ? jd_system_find(type.system) : NULL;
     if (schedule != JD_SCHEDULE_TOLD)
         return schedule == JD_SCHEDULE_ROUND_ROBIN;
-    return type.told ? system && !jd_system_needs_results(system) : jd_scores_all_met(s);
+    return !t->told || type.told ? system && !jd_system_needs_results(system) : jd_scores_all_met(s);
 }
 
-static const struct tie_edition *edition_of(const jd_trf *t, const jd_standings_terms *terms)
+static const struct tie_edition *edition_of(const jd_tournament *t, const jd_standings_terms *terms)
 {
-    const char *day = jd_report_record(t, "042");
-    char        date[11] = "";
-    if (day)
-        strncat(date, day, 10);
+    char date[11] = "";
+    strncat(date, jd_first_day(t), 10);
     return terms->edition ? jd_tie_edition(terms->edition) : jd_tie_edition_on(date);
+}
+
+/* Those that are asked for, else the tournament's; as a file tells it, else its records'. */
+static jd_contest_err choose_ties(jd_standings *r, const jd_tournament *t, const jd_standings_terms *terms,
+                                  jd_fault *fault)
+{
+    const char *told = t->told ? jd_record_ties(t) : NULL;
+    if (terms->tiebreaks || t->told)
+        return read_ties(r, terms->tiebreaks ? terms->tiebreaks : told ? told : "", !terms->tiebreaks, fault);
+    if (terms->players && t->team_boards) /* those of a tournament of teams are theirs */
+        return read_ties(r, "DE,SB,WON", false, fault);
+    char          *list = jd_ties_join(t, "");
+    jd_contest_err err = list ? read_ties(r, list, false, fault) : JD_CONTEST_MEMORY;
+    free(list);
+    return err;
 }
 
 /* ---- the whole ---- */
@@ -204,22 +235,23 @@ static bool reckon(jd_standings *r)
     return good;
 }
 
-static jd_contest_err rank(jd_standings *r, const jd_trf *t, const jd_standings_terms *terms, jd_fault *fault)
+static jd_contest_err rank(jd_standings *r, const jd_tournament *t, const jd_standings_terms *terms, jd_fault *fault)
 {
-    int rounds = terms->rounds ? terms->rounds : last_known(t);
+    int paired = t->told ? jd_tournament_paired(t) : jd_tournament_opened(t);
+    int rounds = terms->rounds ? terms->rounds : last_known(t, paired);
     r->edition = edition_of(t, terms);
-    if (!r->edition || rounds < 0 || rounds > jd_trf_paired(t))
+    if (!r->edition || rounds < 0 || rounds > paired)
         return r->edition ? JD_CONTEST_ROUND : JD_CONTEST_TEXT;
-    jd_contest_err err = jd_scores_read(&r->s, t, rounds, !terms->players && jd_teams_are_told(t), UNKNOWN_NOTHING);
+    jd_contest_err err = jd_scores_read(&r->s, t, rounds, !terms->players && t->teams, UNKNOWN_NOTHING);
     if (err == JD_CONTEST_OK) {
         r->s.predetermined = is_round_robin(t, &r->s, terms->schedule);
-        err = read_ties(r, list_of(t, terms), fault);
+        err = choose_ties(r, t, terms, fault);
     }
     return err == JD_CONTEST_OK && !reckon(r) ? JD_CONTEST_MEMORY : err;
 }
 
-jd_contest_err jd_standings_of_report(const jd_trf *t, const jd_standings_terms *terms, jd_standings **out,
-                                      jd_fault *fault)
+jd_contest_err jd_standings_new(const jd_tournament *t, const jd_standings_terms *terms, jd_standings **out,
+                                jd_fault *fault)
 {
     static const jd_standings_terms usual;
     jd_standings                   *r = calloc(1, sizeof *r);
@@ -230,57 +262,13 @@ jd_contest_err jd_standings_of_report(const jd_trf *t, const jd_standings_terms 
     return err;
 }
 
-/* ---- of a tournament ---- */
-
-/* "BH/C1,BH,SB" */
-static char *join_ties(const jd_tournament *t)
-{
-    char *list = calloc(t->tie_count + 1, sizeof t->ties->code + 1);
-    for (size_t i = 0; list && i < t->tie_count; i++) {
-        strcat(list, i ? "," : "");
-        strcat(list, t->ties[i].code);
-    }
-    return list;
-}
-
-/* Numbers and names are those of the tournament. */
-static void rename_all(jd_standings *s, const jd_tournament *t, const int *order)
-{
-    for (int i = 0; i < s->s.count && !s->s.teams; i++) {
-        s->s.numbers[i] = order[s->s.numbers[i] - 1];
-        strncpy(s->s.names[i], jd_tournament_label(t, s->s.numbers[i], "name"), JD_LABEL_MAX);
-    }
-}
-
-jd_contest_err jd_standings_new(const jd_tournament *t, const jd_standings_terms *terms, jd_standings **out,
-                                jd_fault *fault)
-{
-    jd_standings_terms own = terms ? *terms : (jd_standings_terms){0};
-    jd_trf            *report = NULL;
-    char              *list = join_ties(t);
-    int               *order = calloc((size_t)t->player_count + 1, sizeof *order);
-    jd_contest_err err = list && order ? jd_report_of(t, jd_tournament_opened(t), &report, order) : JD_CONTEST_MEMORY;
-    *out = NULL;
-    if (!own.tiebreaks) /* those of a tournament of teams are theirs */
-        own.tiebreaks = own.players && t->team_boards ? "DE,SB,WON" : list;
-    if (own.schedule == JD_SCHEDULE_TOLD)
-        own.schedule = t->system->needs_results ? JD_SCHEDULE_SWISS : JD_SCHEDULE_ROUND_ROBIN;
-    if (err == JD_CONTEST_OK)
-        err = jd_standings_of_report(report, &own, out, fault);
-    if (err == JD_CONTEST_OK)
-        rename_all(*out, t, order);
-    jd_trf_free(report);
-    free(order);
-    free(list);
-    return err;
-}
-
 void jd_standings_free(jd_standings *r)
 {
     if (!r)
         return;
     jd_scores_free(&r->s);
     free(r->ties);
+    free(r->left_out);
     free(r->values);
     free(r->order);
     free(r->ranks);
@@ -297,6 +285,7 @@ bool        jd_standings_of_teams(const jd_standings *r) { return r->s.teams; }
 bool        jd_standings_round_robin(const jd_standings *r) { return r->s.predetermined; }
 const char *jd_standings_edition(const jd_standings *r) { return r->edition->name; }
 size_t      jd_standings_tiebreaks(const jd_standings *r) { return r->tie_count; }
+const char *jd_standings_left_out(const jd_standings *r) { return r->left_out ? r->left_out : ""; }
 
 jd_standing jd_standings_at(const jd_standings *r, int place)
 {
@@ -373,7 +362,7 @@ int jd_standings_told(const jd_standings *r, int place)
     return has_place(r, place) ? r->s.told[r->order[place - 1]] : 0;
 }
 
-bool jd_standings_is_told(const jd_trf *t) { return jd_report_record(t, "212") || jd_report_record(t, "202"); }
+bool jd_standings_is_told(const jd_tournament *t) { return t->told ? jd_record_ties(t) != NULL : t->tie_count > 0; }
 
 const char *jd_standings_name(const jd_standings *r, int place)
 {

@@ -1,6 +1,7 @@
 /* standings_row.c - one place of the standings as JSON. */
 #include "jadoube/standings.h"
 
+#include "notation/buffer.h"
 #include "notation/utf8.h"
 
 #include <inttypes.h>
@@ -8,61 +9,54 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Text that is counted whether it fits or not. */
-struct row {
-    char  *out;
-    size_t size, length;
-};
-
-static void put_bytes(struct row *r, const char *text, size_t length)
+/* A byte that is no UTF-8 is Latin-1. */
+static void put_escaped(struct buffer *r, char c, bool whole)
 {
-    for (size_t i = 0; i < length; i++, r->length++)
-        if (r->length + 1 < r->size)
-            r->out[r->length] = text[i];
+    char escaped[8];
+    if (whole && (c == '"' || c == '\\'))
+        snprintf(escaped, sizeof escaped, "\\%c", c);
+    else
+        snprintf(escaped, sizeof escaped, "\\u%04x", (unsigned char)c);
+    buffer_text(r, escaped);
 }
 
-static void put_text(struct row *r, const char *text) { put_bytes(r, text, strlen(text)); }
-
-static void put_string(struct row *r, const char *text)
+static void put_string(struct buffer *r, const char *text)
 {
-    put_text(r, "\"");
-    for (size_t bytes; *text; text += bytes ? bytes : 1) {
-        char escaped[8];
-        bytes = utf8_whole(text, strlen(text));
-        if (bytes == 1 && (*text == '"' || *text == '\\'))
-            snprintf(escaped, sizeof escaped, "\\%c", *text);
-        else if (!bytes || (unsigned char)*text < ' ') /* a byte that is no UTF-8 is Latin-1 */
-            snprintf(escaped, sizeof escaped, "\\u%04x", (unsigned char)*text);
+    size_t length = strlen(text);
+    buffer_char(r, '"');
+    for (size_t at = 0, bytes; at < length; at += bytes ? bytes : 1) {
+        bytes = utf8_whole(text + at, length - at);
+        if (!bytes || (unsigned char)text[at] < ' ' || text[at] == '"' || text[at] == '\\')
+            put_escaped(r, text[at], bytes);
         else
-            snprintf(escaped, sizeof escaped, "%.*s", (int)bytes, text);
-        put_text(r, escaped);
+            buffer_add(r, text + at, bytes);
     }
-    put_text(r, "\"");
+    buffer_char(r, '"');
 }
 
-static void put_key(struct row *r, const char *key)
+static void put_key(struct buffer *r, const char *key)
 {
-    put_text(r, ",");
+    buffer_text(r, ",");
     put_string(r, key);
-    put_text(r, ":");
+    buffer_text(r, ":");
 }
 
-static void put_number(struct row *r, const char *key, int64_t number)
+static void put_number(struct buffer *r, const char *key, int64_t number)
 {
     char text[24];
     snprintf(text, sizeof text, "%" PRId64, number);
     put_key(r, key);
-    put_text(r, text);
+    buffer_text(r, text);
 }
 
 #define DECIMALS 6
 #define SCALE    INT64_C(1000000)
 
 /* "2.5", "3", "-0.333333" */
-static void put_value(struct row *r, jd_tie value)
+static void put_value(struct buffer *r, jd_tie value)
 {
     if (!value.per) {
-        put_text(r, "null");
+        buffer_text(r, "null");
         return;
     }
     int64_t whole = llabs(value.value) / value.per, rest = llabs(value.value) % value.per;
@@ -73,35 +67,35 @@ static void put_value(struct row *r, jd_tie value)
     size_t length = strlen(text);
     while (text[length - 1] == '0')
         length--;
-    put_bytes(r, text, text[length - 1] == '.' ? length - 1 : length);
+    buffer_add(r, text, text[length - 1] == '.' ? length - 1 : length);
 }
 
-static void put_points(struct row *r, const char *key, int64_t points)
+static void put_points(struct buffer *r, const char *key, int64_t points)
 {
     put_key(r, key);
     put_value(r, (jd_tie){points, JD_POINT});
 }
 
 /* The points are told already. */
-static void put_ties(struct row *r, const jd_standings *s, int place)
+static void put_ties(struct buffer *r, const jd_standings *s, int place)
 {
     put_key(r, "tiebreaks");
-    put_text(r, "{");
+    buffer_text(r, "{");
     for (size_t i = 1; i < jd_standings_tiebreaks(s); i++) {
-        put_text(r, i > 1 ? "," : "");
+        buffer_text(r, i > 1 ? "," : "");
         put_string(r, jd_standings_code(s, i));
-        put_text(r, ":");
+        buffer_text(r, ":");
         put_value(r, jd_standings_tie(s, place, i));
     }
-    put_text(r, "}");
+    buffer_text(r, "}");
 }
 
 size_t jd_standings_row(const jd_standings *s, int place, char *out, size_t size)
 {
-    struct row  r = {.out = out, .size = size};
-    jd_standing at = jd_standings_at(s, place);
-    bool        teams = jd_standings_of_teams(s);
-    put_text(&r, "{\"rank\":");
+    struct buffer r = {.out = out, .size = size};
+    jd_standing   at = jd_standings_at(s, place);
+    bool          teams = jd_standings_of_teams(s);
+    buffer_text(&r, "{\"rank\":");
     put_value(&r, (jd_tie){at.rank, 1});
     put_number(&r, teams ? "team" : "player", at.number);
     put_key(&r, "name");
@@ -114,8 +108,6 @@ size_t jd_standings_row(const jd_standings *s, int place, char *out, size_t size
     put_number(&r, "draws", at.draws);
     put_number(&r, "losses", at.losses);
     put_ties(&r, s, place);
-    put_text(&r, "}");
-    if (size)
-        out[r.length < size ? r.length : size - 1] = 0;
-    return r.length;
+    buffer_text(&r, "}");
+    return buffer_close(&r);
 }

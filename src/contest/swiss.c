@@ -1,6 +1,7 @@
-/* swiss.c - the table of Swiss systems, and pairing a report by one of them. */
+/* swiss.c - the table of Swiss systems, and pairing a tournament by one of them. */
 #include "contest/swiss.h"
 
+#include "contest/system.h"
 #include "contest/teams.h"
 
 #include <stdlib.h>
@@ -22,11 +23,12 @@ static const struct jd_swiss_row *find(const char *name)
     return NULL;
 }
 
-/* C.04.4.2: 1.6: half of the rounds, at most four. */
-const struct jd_swiss_row *jd_swiss_row_of(const jd_trf *t, const char *name, int round)
+/* By which a round is paired: the system of this name, or the one that seeds it, for half of the rounds, at most
+ * four (C.04.4.2: 1.6). */
+static const struct jd_swiss_row *row_of(const jd_tournament *t, const char *name, int round)
 {
     const struct jd_swiss_row *row = find(name);
-    int                        rounds = jd_trf_rounds(t) ? jd_trf_rounds(t) : jd_trf_paired(t);
+    int                        rounds = jd_tournament_rounds(t) ? jd_tournament_rounds(t) : jd_tournament_paired(t);
     return row && row->seeds && round <= (rounds / 2 < 4 ? rounds / 2 : 4) ? &jd_dutch_row : row;
 }
 
@@ -36,16 +38,24 @@ const char *jd_swiss_impossible(const char *system)
     return row ? row->impossible : NULL;
 }
 
-jd_contest_err jd_swiss_view(const jd_trf **t, const struct jd_swiss_row *row, jd_trf **own)
+/* By the tournament's own system, where none is named. */
+jd_contest_err jd_swiss_begin(const jd_tournament **t, const char *system, int round, const struct jd_swiss_row **row,
+                              jd_tournament **own)
 {
     *own = NULL;
-    jd_contest_err err = row->teams && (*t)->teams ? jd_trf_teams(*t, own) : JD_CONTEST_OK;
+    *row = NULL;
+    if (!system && !(*t)->told && !(*t)->system->is_swiss)
+        return JD_CONTEST_FIXED;
+    *row = row_of(*t, system ? system : (*t)->system->name, round);
+    if (!*row || round < 1 || round > jd_tournament_paired(*t) + 1)
+        return JD_CONTEST_ROUND;
+    jd_contest_err err = (*row)->teams && (*t)->teams ? jd_tournament_of_teams(*t, own) : JD_CONTEST_OK;
     *t = *own ? *own : *t;
     return err;
 }
 
-static jd_contest_err pair_report(const jd_trf *t, const struct jd_swiss_row *row, int round, jd_pairing *out,
-                                  size_t *count)
+static jd_contest_err pair_field(const jd_tournament *t, const struct jd_swiss_row *row, int round, jd_pairing *out,
+                                 size_t *count)
 {
     struct swiss   s;
     jd_contest_err err = jd_swiss_gather(&s, t, round, &row->rules);
@@ -60,29 +70,66 @@ static jd_contest_err pair_report(const jd_trf *t, const struct jd_swiss_row *ro
     return err;
 }
 
-jd_contest_err jd_swiss_pair(const jd_trf *t, const char *system, int round, jd_pairing *out, size_t *count)
+jd_contest_err jd_swiss_pair(const jd_tournament *t, const char *system, int round, jd_pairing *out, size_t *count)
 {
-    jd_trf                    *own = NULL;
-    const struct jd_swiss_row *row = jd_swiss_row_of(t, system, round);
-    if (!row || round < 1 || round > jd_trf_paired(t) + 1)
-        return JD_CONTEST_ROUND;
-    jd_contest_err err = jd_swiss_view(&t, row, &own);
+    const struct jd_swiss_row *row;
+    jd_tournament             *own;
+    jd_contest_err             err = jd_swiss_begin(&t, system, round, &row, &own);
     if (err == JD_CONTEST_OK)
-        err = pair_report(t, row, round, out, count);
-    jd_trf_free(own);
+        err = pair_field(t, row, round, out, count);
+    jd_tournament_free(own);
     return err;
 }
 
-jd_contest_err jd_swiss_enter(jd_trf *t, int round, const jd_pairing *pairs, size_t count)
+jd_contest_err jd_swiss_enter(jd_tournament *t, int round, const jd_pairing *pairs, size_t count)
 {
     jd_contest_err err = JD_CONTEST_OK;
     if (t->teams)
         return jd_teams_enter(t, round, pairs, count);
     for (size_t i = 0; i < count && err == JD_CONTEST_OK; i++) {
         int white = pairs[i].white, black = pairs[i].black;
-        err = jd_trf_set_entry(t, white, round, black ? (jd_trf_entry){black, 'w', '?'} : (jd_trf_entry){0, 0, 'U'});
+        err = jd_tournament_set_entry(t, white, round,
+                                      black ? (jd_round_entry){black, 'w', '?'} : (jd_round_entry){0, 0, 'U'});
         if (err == JD_CONTEST_OK && black)
-            err = jd_trf_set_entry(t, black, round, (jd_trf_entry){white, 'b', '?'});
+            err = jd_tournament_set_entry(t, black, round, (jd_round_entry){white, 'b', '?'});
     }
     return err;
 }
+
+/* ---- as rows of the table of systems ---- */
+
+#define PLAYERS_MAX 4096
+
+/* Enough that nobody else can have as many points as the best, and one more. */
+static int usual_rounds(int players)
+{
+    int rounds = 1;
+    while (1 << rounds < players)
+        rounds++;
+    return rounds + 1 < players ? rounds + 1 : players - 1;
+}
+
+static jd_contest_err pair_round(const jd_tournament *t, int round, jd_pairing *out, size_t *count)
+{
+    return jd_swiss_pair(t, NULL, round, out, count);
+}
+
+#define SWISS(id, text, team_ties)                                                                                     \
+    const struct jd_system jd_system_##id = {                                                                          \
+        .name = text,                                                                                                  \
+        .least = 2,                                                                                                    \
+        .most = PLAYERS_MAX,                                                                                           \
+        .needs_results = true,                                                                                         \
+        .is_swiss = true,                                                                                              \
+        .bye = JD_FOR_WIN,                                                                                             \
+        .tiebreaks = "BH/C1,BH,SB,DE",                                                                                 \
+        .team_tiebreaks = team_ties,                                                                                   \
+        .rounds = usual_rounds,                                                                                        \
+        .pair = pair_round,                                                                                            \
+    };
+
+SWISS(dutch, "dutch", NULL)
+SWISS(dubov, "dubov", NULL)
+SWISS(burstein, "burstein", NULL)
+SWISS(lim, "lim", NULL)
+SWISS(team, "team", "MPvGP,EMMSB")

@@ -2,13 +2,13 @@
 #ifndef CONTEST_SWISS_H
 #define CONTEST_SWISS_H
 
-#include "contest/report.h"
+#include "contest/state.h"
 #include "jadoube/swiss.h"
 
 enum strength { NO_PREFERENCE, MILD, STRONG, ABSOLUTE };
 
 struct swiss_player {
-    int           number;     /* TPN */
+    int           number;     /* the tournament's */
     int           place;      /* among those who have taken part by now: its parity gives the first colour */
     int           score;      /* thousandths, virtual points included */
     int           points;     /* without them */
@@ -42,6 +42,7 @@ struct swiss {
     int                  rounds;  /* before this one */
     int                  all_rounds;
     char                *colours;
+    int                 *seeds; /* by player's number: that of the pairing */
     bool (*white)(const struct swiss *s, int a, int b);
     bool is_forced; /* these two are paired with each other, whatever follows */
     int  forced[2]; /* places */
@@ -67,11 +68,11 @@ struct swiss_rules {
     bool (*white)(const struct swiss *s, int a, int b);
 
     /* What else the system wants to know of the players; may be NULL. */
-    void (*prepare)(struct swiss *s, const jd_trf *t);
+    void (*prepare)(struct swiss *s, const jd_tournament *t);
 };
 
 /* Those who can be paired in a round, which need not be the next: later rounds are not looked at. */
-jd_contest_err jd_swiss_gather(struct swiss *s, const jd_trf *t, int round, const struct swiss_rules *rules);
+jd_contest_err jd_swiss_gather(struct swiss *s, const jd_tournament *t, int round, const struct swiss_rules *rules);
 void           jd_swiss_free(struct swiss *s);
 
 static inline bool swiss_barred(const struct swiss *s, int a, int b)
@@ -119,8 +120,8 @@ static inline int  swiss_whites(const struct swiss_player *p) { return (p->games
 static inline bool swiss_floated(const struct swiss_player *p) { return p->up[0] || p->down[0]; }
 
 /* Ranks by the index (C.04.4.2: 1.8). False: no memory. The average rating of a player's opponents (C.04.4.1: 1.7). */
-bool jd_swiss_rank_by_opposition(struct swiss *s, const jd_trf *t);
-int  jd_swiss_average_rating(const struct swiss *s, const jd_trf *t, int number);
+bool jd_swiss_rank_by_opposition(struct swiss *s, const jd_tournament *t);
+int  jd_swiss_average_rating(const struct swiss *s, const jd_tournament *t, int number);
 
 /* Pairs of places become pairs of numbers with colours, sorted as they are published; mate[i] -1: the bye. */
 void jd_swiss_publish(const struct swiss *s, const int *mate, jd_pairing *out, size_t *count);
@@ -157,6 +158,8 @@ static inline bool trace_parted(const struct swiss_trace *t) { return t && t->pa
 /* A NULL trace is fine. */
 void jd_trace_add(struct swiss_trace *t, jd_swiss_ground ground, int score, long worth, long shown);
 
+#define SWISS_LEFT (-2) /* see `tempt` */
+
 /* See `remember`. */
 struct swiss_past;
 
@@ -181,19 +184,17 @@ struct jd_swiss_row {
                               struct jd_finding *out);
 
     /* For each pair, at the place of the one who ranks higher: the opponent whom the rules try first for him, before
-     * the one he has; -1: nobody. */
+     * the one he has; -1: nobody; SWISS_LEFT: nobody whom the boards above leave. */
     void (*tempt)(const struct swiss_past *past, int *first);
 };
 
 extern const struct jd_swiss_row jd_dutch_row, jd_dutch_2017_row, jd_dubov_row, jd_burstein_row, jd_double_swiss_row,
     jd_team_row, jd_lim_row;
 
-/* What a system pairs of a report: the report itself, or where it has teams and the system pairs them, one of the
- * teams, which the caller frees; `own` is NULL else. */
-jd_contest_err jd_swiss_view(const jd_trf **t, const struct jd_swiss_row *row, jd_trf **own);
-
-/* By which a round is paired: the system of this name, or the one that seeds it. NULL: there is none. */
-const struct jd_swiss_row *jd_swiss_row_of(const jd_trf *t, const char *name, int round);
+/* What is paired of a round, and by which system: the tournament, or where it has teams and the system pairs them, that
+ * of the teams, which the caller frees; `own` is NULL else. A `system` of NULL is the tournament's. */
+jd_contest_err jd_swiss_begin(const jd_tournament **t, const char *system, int round, const struct jd_swiss_row **row,
+                              jd_tournament **own);
 
 /* The first of two lists of readings that differs goes to `out`; false when none does. */
 bool jd_swiss_differ(const struct jd_reading *best, int best_count, const struct jd_reading *other, int other_count,

@@ -6,22 +6,15 @@
 
 /* ---- one player ---- */
 
-static const struct report_entry *entry_of(const jd_trf *t, int number, int round)
-{
-    static const struct report_entry none;
-    const struct report_player      *p = &t->players[number - 1];
-    return round >= 1 && round <= p->count ? &p->entries[round - 1] : &none;
-}
-
 static int sign(int x) { return (x > 0) - (x < 0); }
 
 /* Colours of games that were played, the last first. */
-static int list_colours(const jd_trf *t, int number, int rounds, char *out)
+static int list_colours(const jd_tournament *t, int number, int rounds, char *out)
 {
     int count = 0;
     for (int r = rounds; r >= 1; r--) {
-        const struct report_entry *e = entry_of(t, number, r);
-        if (jd_report_played(e))
+        const struct entry *e = entry_at(t, number, r);
+        if (jd_entry_played(e))
             out[count++] = e->colour;
     }
     out[count] = 0;
@@ -46,36 +39,45 @@ static void find_preference(struct swiss_player *p)
         p->preference = -sign(p->difference);
 }
 
-/* The float of a round: -1 down, 1 up. */
-static int float_of(const jd_trf *t, int number, int round, const struct swiss_rules *rules)
+/* With the virtual points of the round that follows. */
+static int pairing_score(const struct swiss *s, const jd_tournament *t, int number, int rounds)
 {
-    const struct report_entry *e = entry_of(t, number, round);
-    if (!jd_report_played(e) && rules->floats_by_games)
+    if (number < 1 || number > t->player_count)
         return 0;
-    if (!jd_report_played(e)) {
-        int loss = t->rewards[REWARD_WL];
-        return rules->idle_downs || jd_report_gain(t, number, round) > loss ? -1 : 0;
-    }
-    return sign(jd_trf_pairing_score(t, e->opponent, round - 1) - jd_trf_pairing_score(t, number, round - 1));
+    return jd_points_for_pairing(t, number, rounds) + jd_points_virtual(t, s->seeds[number], rounds + 1);
 }
 
-static bool may_have_bye(const jd_trf *t, int number, int rounds, const struct swiss_rules *rules)
+/* The float of a round: -1 down, 1 up. */
+static int float_of(const struct swiss *s, const jd_tournament *t, int number, int round,
+                    const struct swiss_rules *rules)
+{
+    const struct entry *e = entry_at(t, number, round);
+    if (!jd_entry_played(e) && rules->floats_by_games)
+        return 0;
+    if (!jd_entry_played(e)) {
+        int loss = t->rewards[REWARD_WL];
+        return rules->idle_downs || jd_entry_gain(t, number, round) > loss ? -1 : 0;
+    }
+    return sign(pairing_score(s, t, e->opponent, round - 1) - pairing_score(s, t, number, round - 1));
+}
+
+static bool may_have_bye(const jd_tournament *t, int number, int rounds, const struct swiss_rules *rules)
 {
     for (int r = 1; r <= rounds; r++) {
-        const struct report_entry *e = entry_of(t, number, r);
+        const struct entry *e = entry_at(t, number, r);
         if (e->result == 'U' || e->result == '+')
             return false;
-        if (rules->full_bye_bars && !jd_report_played(e) && jd_report_gain(t, number, r) >= t->rewards[REWARD_WW])
+        if (rules->full_bye_bars && !jd_entry_played(e) && jd_entry_gain(t, number, r) >= t->rewards[REWARD_WW])
             return false;
     }
     return true;
 }
 
-static void fill(struct swiss *s, const jd_trf *t, struct swiss_player *p, const struct swiss_rules *rules)
+static void fill(struct swiss *s, const jd_tournament *t, struct swiss_player *p, const struct swiss_rules *rules)
 {
     int rounds = s->rounds;
-    p->points = jd_trf_score(t, p->number, rounds);
-    p->score = p->points + jd_report_virtual(t, p->number, rounds + 1);
+    p->points = jd_points_for_pairing(t, p->number, rounds);
+    p->score = p->points + jd_points_virtual(t, s->seeds[p->number], rounds + 1);
     find_preference(p);
     if (rules->no_preferences || (!p->games && rules->new_prefer_black)) {
         p->preference = rules->no_preferences ? 0 : -1;
@@ -84,9 +86,9 @@ static void fill(struct swiss *s, const jd_trf *t, struct swiss_player *p, const
     p->rank = p->place;
     p->aro = jd_swiss_average_rating(s, t, p->number);
     for (int r = 1; r <= rounds && rules->floats_by_games; r++)
-        p->upfloats += float_of(t, p->number, r, rules) > 0;
+        p->upfloats += float_of(s, t, p->number, r, rules) > 0;
     for (int back = 1; back <= 2 && back <= rounds; back++) {
-        int floated = float_of(t, p->number, rounds + 1 - back, rules);
+        int floated = float_of(s, t, p->number, rounds + 1 - back, rules);
         p->down[back - 1] = floated < 0;
         p->up[back - 1] = floated > 0;
     }
@@ -97,19 +99,19 @@ static void fill(struct swiss *s, const jd_trf *t, struct swiss_player *p, const
 
 /* ---- all of them ---- */
 
-static bool has_taken_part(const jd_trf *t, int number, int rounds)
+static bool has_taken_part(const jd_tournament *t, int number, int rounds)
 {
     for (int r = 1; r <= rounds; r++)
-        if (jd_report_was_paired(entry_of(t, number, r)))
+        if (jd_entry_was_paired(entry_at(t, number, r)))
             return true;
     return false;
 }
 
 /* Of a round that is paired already, those who were; of the next one, those of whom nothing is said. */
-static bool is_there(const jd_trf *t, int number, int round, bool past)
+static bool is_there(const jd_tournament *t, int number, int round, bool past)
 {
-    const struct report_entry *e = entry_of(t, number, round);
-    return past ? jd_report_was_paired(e) : !e->result;
+    const struct entry *e = entry_at(t, number, round);
+    return past ? jd_entry_was_paired(e) : !e->result && jd_tournament_plays(t, number, round);
 }
 
 static int by_order(const void *a, const void *b)
@@ -118,67 +120,55 @@ static int by_order(const void *a, const void *b)
     return p->score != q->score ? (p->score < q->score ? 1 : -1) : (p->place > q->place) - (p->place < q->place);
 }
 
-/* The numbers in the order of their pairing: by number, or by the file's ranking. */
-static int by_rank(const void *a, const void *b)
-{
-    const int *p = a, *q = b;
-    return p[1] != q[1] ? (p[1] > q[1]) - (p[1] < q[1]) : p[0] - q[0];
-}
-
-static int (*list_numbers(const jd_trf *t, int *count))[2]
-{
-    int(*list)[2] = calloc((size_t)t->player_count + 1, sizeof *list);
-    *count = 0;
-    for (int i = 1; list && i <= t->player_count; i++)
-        if (t->players[i - 1].present) {
-            list[*count][0] = i;
-            list[(*count)++][1] = t->by_rank ? t->players[i - 1].rank : i;
-        }
-    if (list)
-        qsort(list, (size_t)*count, sizeof *list, by_rank);
-    return list;
-}
-
 /* The first colour, drawn or told by the first game: of the highest player who took part, turned for each above him who
  * had none. */
-static int find_initial(const jd_trf *t, int (*list)[2], int count)
+static int find_initial(const jd_tournament *t, const int *list, int count)
 {
     if (t->initial)
         return colour_sign(t->initial);
-    for (int r = 1; r <= JD_TRF_ROUNDS && r <= jd_trf_paired(t); r++) {
+    for (int r = 1, paired = jd_tournament_paired(t); r <= JD_TRF_ROUNDS && r <= paired; r++) {
         int place = 0;
         for (int i = 0; i < count; i++) {
-            char colour = entry_of(t, list[i][0], r)->colour;
+            char colour = entry_at(t, list[i], r)->colour;
             if (colour)
                 return place % 2 ? -colour_sign(colour) : colour_sign(colour);
-            place += has_taken_part(t, list[i][0], r);
+            place += has_taken_part(t, list[i], r);
         }
     }
     return 1;
 }
 
-static jd_contest_err select_players(struct swiss *s, const jd_trf *t, int round)
+/* By player's number that of the pairing, which virtual points go by. */
+static bool number_players(struct swiss *s, const jd_tournament *t, const int *list, int count)
+{
+    s->seeds = calloc((size_t)t->player_count + 1, sizeof *s->seeds);
+    for (int i = 0; i < count && s->seeds; i++)
+        s->seeds[list[i]] = keeps_numbers(t) ? list[i] : i + 1;
+    return s->seeds;
+}
+
+static jd_contest_err select_players(struct swiss *s, const jd_tournament *t, int round)
 {
     int  count, place = 0;
-    bool past = round <= jd_trf_paired(t);
-    int(*list)[2] = list_numbers(t, &count);
+    bool past = round <= jd_tournament_paired(t);
+    int *list = jd_pairing_order(t, t->by_rank, &count);
     s->players = calloc((size_t)t->player_count + 1, sizeof *s->players);
     s->colours = calloc((size_t)t->player_count + 1, (size_t)s->rounds + 1);
-    if (!list || !s->players || !s->colours) {
+    if (!list || !s->players || !s->colours || !number_players(s, t, list, count)) {
         free(list);
         return JD_CONTEST_MEMORY;
     }
     s->initial = find_initial(t, list, count);
     for (int i = 0; i < count; i++) {
-        bool there = is_there(t, list[i][0], round, past);
-        if (!there && !has_taken_part(t, list[i][0], s->rounds))
+        bool there = is_there(t, list[i], round, past);
+        if (!there && !has_taken_part(t, list[i], s->rounds))
             continue;
         place++;
         if (!there)
             continue;
         char *colours = s->colours + (size_t)s->count * ((size_t)s->rounds + 1);
-        list_colours(t, list[i][0], s->rounds, colours);
-        s->players[s->count++] = (struct swiss_player){.number = list[i][0], .place = place, .colours = colours};
+        list_colours(t, list[i], s->rounds, colours);
+        s->players[s->count++] = (struct swiss_player){.number = list[i], .place = place, .colours = colours};
     }
     free(list);
     return JD_CONTEST_OK;
@@ -200,7 +190,7 @@ static void bar_circle(struct swiss *s, const struct circle *c, const int *place
                 bar(s, places[c->players[i]], places[c->players[k]]);
 }
 
-static jd_contest_err bar_all(struct swiss *s, const jd_trf *t, int round)
+static jd_contest_err bar_all(struct swiss *s, const jd_tournament *t, int round)
 {
     int *places = malloc(((size_t)t->player_count + 1) * sizeof *places);
     s->stride = ((size_t)s->count + 63) / 64;
@@ -215,8 +205,8 @@ static jd_contest_err bar_all(struct swiss *s, const jd_trf *t, int round)
         places[s->players[i].number] = i;
     for (int i = 0; i < s->count; i++)
         for (int r = 1; r < round; r++) {
-            const struct report_entry *e = entry_of(t, s->players[i].number, r);
-            if (jd_report_played(e) && e->opponent <= t->player_count)
+            const struct entry *e = entry_at(t, s->players[i].number, r);
+            if (jd_entry_played(e) && e->opponent <= t->player_count)
                 bar(s, i, places[e->opponent]);
         }
     for (int i = 0; i < t->forbidden.count; i++) {
@@ -238,10 +228,10 @@ static void count_barred(struct swiss *s)
     }
 }
 
-jd_contest_err jd_swiss_gather(struct swiss *s, const jd_trf *t, int round, const struct swiss_rules *rules)
+jd_contest_err jd_swiss_gather(struct swiss *s, const jd_tournament *t, int round, const struct swiss_rules *rules)
 {
     *s = (struct swiss){.rounds = round - 1, .white = rules->white, .win = t->rewards[REWARD_WW]};
-    s->all_rounds = t->rounds ? t->rounds : jd_trf_paired(t);
+    s->all_rounds = jd_tournament_rounds(t) ? jd_tournament_rounds(t) : jd_tournament_paired(t);
     s->last_round = round >= s->all_rounds;
     s->bye_by_rank = rules->bye_by_rank;
     s->equals_clash = rules->equals_clash_last && s->last_round;
@@ -267,6 +257,7 @@ void jd_swiss_free(struct swiss *s)
 {
     free(s->players);
     free(s->colours);
+    free(s->seeds);
     free(s->barred);
     *s = (struct swiss){0};
 }

@@ -4,44 +4,32 @@
 
 #include <stdlib.h>
 
-static const struct report_entry *entry_of(const jd_trf *t, int number, int round)
-{
-    static const struct report_entry none;
-    const struct report_player      *p = &t->players[number - 1];
-    return round <= p->count ? &p->entries[round - 1] : &none;
-}
-
-static bool has_player(const jd_trf *t, int number)
-{
-    return number >= 1 && number <= t->player_count && t->players[number - 1].present;
-}
-
 /* Has he played nothing and got nothing, as somebody who is known not to come? */
-static bool was_away(const jd_trf *t, int number, int round, bool past)
+static bool was_away(const jd_tournament *t, int number, int round, bool past)
 {
-    char result = entry_of(t, number, round)->result;
-    return result == 'Z' || (past && !result);
+    char result = entry_at(t, number, round)->result;
+    return result == 'Z' || (past && !result) || !jd_tournament_plays(t, number, round);
 }
 
 /* His score as his opponents count it: rounds that he missed without a break up to this one count as draws (1.7.2). */
-static int score_for_others(const jd_trf *t, int number, int round, bool past)
+static int score_for_others(const jd_tournament *t, int number, int round, bool past)
 {
-    int score = jd_trf_score(t, number, round - 1);
+    int score = jd_points_for_pairing(t, number, round - 1);
     if (!was_away(t, number, round, past))
         return score;
     for (int r = round - 1; r >= 1 && was_away(t, number, r, true); r--)
-        score += t->rewards[REWARD_WD] - jd_report_gain(t, number, r);
+        score += t->rewards[REWARD_WD] - jd_entry_gain(t, number, r);
     return score;
 }
 
-static void find_index(const struct swiss *s, const jd_trf *t, struct swiss_player *p, bool past)
+static void find_index(const struct swiss *s, const jd_tournament *t, struct swiss_player *p, bool past)
 {
     for (int r = 1; r <= s->rounds; r++) {
-        const struct report_entry *e = entry_of(t, p->number, r);
-        bool                       met = jd_report_played(e) && has_player(t, e->opponent);
-        int64_t                    score = met ? score_for_others(t, e->opponent, s->rounds + 1, past) : p->points;
+        const struct entry *e = entry_at(t, p->number, r);
+        bool                met = jd_entry_played(e) && is_player(t, e->opponent);
+        int64_t             score = met ? score_for_others(t, e->opponent, s->rounds + 1, past) : p->points;
         p->index[0] += score;
-        p->index[1] += score * jd_report_gain(t, p->number, r);
+        p->index[1] += score * jd_entry_gain(t, p->number, r);
     }
 }
 
@@ -54,12 +42,12 @@ static int by_index(const void *a, const void *b)
     return (p->place > q->place) - (p->place < q->place);
 }
 
-bool jd_swiss_rank_by_opposition(struct swiss *s, const jd_trf *t)
+bool jd_swiss_rank_by_opposition(struct swiss *s, const jd_tournament *t)
 {
     struct swiss_player **order = calloc((size_t)s->count + 1, sizeof *order);
     if (!order)
         return false;
-    bool past = s->rounds + 1 <= jd_trf_paired(t);
+    bool past = s->rounds + 1 <= jd_tournament_paired(t);
     for (int i = 0; i < s->count; i++) {
         find_index(s, t, &s->players[i], past);
         order[i] = &s->players[i];
@@ -71,13 +59,13 @@ bool jd_swiss_rank_by_opposition(struct swiss *s, const jd_trf *t)
     return true;
 }
 
-int jd_swiss_average_rating(const struct swiss *s, const jd_trf *t, int number)
+int jd_swiss_average_rating(const struct swiss *s, const jd_tournament *t, int number)
 {
     long sum = 0, count = 0;
     for (int r = 1; r <= s->rounds; r++) {
-        const struct report_entry *e = entry_of(t, number, r);
-        if (jd_report_played(e) && has_player(t, e->opponent)) {
-            sum += t->players[e->opponent - 1].person.rating;
+        const struct entry *e = entry_at(t, number, r);
+        if (jd_entry_played(e) && is_player(t, e->opponent)) {
+            sum += t->players[e->opponent - 1].rating;
             count++;
         }
     }

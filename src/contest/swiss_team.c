@@ -60,12 +60,12 @@ static void prefer(struct swiss_player *p, bool type_b, bool last_round)
     p->strength = MILD;
 }
 
-static void prepare(struct swiss *s, const jd_trf *t)
+static void prepare(struct swiss *s, const jd_tournament *t)
 {
-    struct report_type type = jd_report_type(t);
+    struct tournament_type type = jd_type_of(t);
     for (int i = 0; i < s->count; i++) {
         struct swiss_player *p = &s->players[i];
-        p->other = jd_report_other(t, p->number, s->rounds);
+        p->other = jd_points_other(t, p->number, s->rounds);
         if (!type.colourless)
             prefer(p, type.type_b, s->last_round);
     }

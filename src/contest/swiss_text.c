@@ -17,7 +17,10 @@ static const struct {
 
 const char *jd_swiss_ground_name(jd_swiss_ground ground) { return grounds[ground].name; }
 
-static bool is_weighed(jd_swiss_ground ground) { return ground >= JD_SWISS_BYE_SCORE; }
+static bool is_weighed(jd_swiss_ground ground)
+{
+    return ground >= JD_SWISS_BYE_SCORE && ground <= JD_SWISS_FLOATER_COLOURS;
+}
 
 /* Of points, or a count. */
 static void write_number(jd_swiss_ground ground, long n, char *out, size_t size)

@@ -131,18 +131,18 @@ static jd_contest_err compare_traces(const struct jd_swiss_row *row, const struc
 }
 
 /* The round in which two played, 0 for none. */
-static int met_in(const jd_trf *t, int a, int b, int before)
+static int met_in(const jd_tournament *t, int a, int b, int before)
 {
-    const struct report_player *p = &t->players[a - 1];
+    const struct entrant *p = &t->players[a - 1];
     for (int r = 1; r < before && r <= p->count; r++)
-        if (p->entries[r - 1].opponent == b && jd_report_played(&p->entries[r - 1]))
+        if (p->entries[r - 1].opponent == b && jd_entry_played(&p->entries[r - 1]))
             return r;
     return 0;
 }
 
 struct inquiry {
-    const jd_trf              *t;
-    jd_trf                    *own; /* of teams, else NULL */
+    const jd_tournament       *t;
+    jd_tournament             *own; /* of teams, else NULL */
     const struct jd_swiss_row *row;
     int                        round;
     struct swiss               s;
@@ -151,12 +151,10 @@ struct inquiry {
     struct swiss_past         *past;  /* of it, where the system wants that */
 };
 
-static jd_contest_err open_inquiry(struct inquiry *q, const jd_trf *t, const char *system, int round)
+static jd_contest_err open_inquiry(struct inquiry *q, const jd_tournament *t, const char *system, int round)
 {
-    *q = (struct inquiry){.t = t, .row = jd_swiss_row_of(t, system, round), .round = round};
-    if (!q->row || round < 1 || round > jd_trf_paired(t) + 1)
-        return JD_CONTEST_ROUND;
-    jd_contest_err err = jd_swiss_view(&q->t, q->row, &q->own);
+    *q = (struct inquiry){.t = t, .round = round};
+    jd_contest_err err = jd_swiss_begin(&q->t, system, round, &q->row, &q->own);
     if (err == JD_CONTEST_OK)
         err = jd_swiss_gather(&q->s, q->t, round, &q->row->rules);
     if (err != JD_CONTEST_OK)
@@ -192,7 +190,7 @@ static void close_inquiry(struct inquiry *q)
         q->row->forget(q->past);
     close_trace(&q->trace);
     jd_swiss_free(&q->s);
-    jd_trf_free(q->own);
+    jd_tournament_free(q->own);
 }
 
 static void cite(const struct inquiry *q, jd_swiss_reason *out)
@@ -238,12 +236,12 @@ static int place_of(const struct inquiry *q, int number)
 
 /* ---- asked from outside ---- */
 
-jd_contest_err jd_swiss_why(const jd_trf *t, const char *system, int round, int a, int b, jd_swiss_reason *out)
+jd_contest_err jd_swiss_why(const jd_tournament *t, const char *system, int round, int a, int b, jd_swiss_reason *out)
 {
     struct inquiry q;
     *out = (jd_swiss_reason){.pair = {a, b}, .other = {a, b}, .score = -1};
     jd_contest_err err = open_inquiry(&q, t, system, round);
-    if (err == JD_CONTEST_OK && (a == b || !jd_trf_has_player(q.t, a) || !jd_trf_has_player(q.t, b)))
+    if (err == JD_CONTEST_OK && (a == b || !jd_tournament_has_player(q.t, a) || !jd_tournament_has_player(q.t, b)))
         err = JD_CONTEST_PLAYER;
     int p = place_of(&q, a), o = place_of(&q, b);
     if (err == JD_CONTEST_OK && (p < 0 || o < 0)) {
@@ -267,12 +265,14 @@ static jd_contest_err explain_board(const struct inquiry *q, const int *first, j
     out->score = -1;
     if (b >= 0 && first[seeker] >= 0)
         return ask(q, seeker, first[seeker], out);
-    out->ground = b < 0 ? JD_SWISS_BYE : JD_SWISS_FIRST;
+    bool left = b >= 0 && (first[a] == SWISS_LEFT || first[b] == SWISS_LEFT);
+    out->ground = b < 0 ? JD_SWISS_BYE : left ? JD_SWISS_LEFT : JD_SWISS_FIRST;
     cite(q, out);
     return JD_CONTEST_OK;
 }
 
-jd_contest_err jd_swiss_explain(const jd_trf *t, const char *system, int round, jd_swiss_reason *out, size_t *count)
+jd_contest_err jd_swiss_explain(const jd_tournament *t, const char *system, int round, jd_swiss_reason *out,
+                                size_t *count)
 {
     struct inquiry q;
     jd_contest_err err = open_inquiry(&q, t, system, round);

@@ -10,17 +10,18 @@
 #define MEMBERS_MOST 64
 
 struct team {
-    int      number, count;
+    int      number, count, told; /* its rank, where a record tells it */
     uint16_t players[MEMBERS_MOST];
+    char     name[JD_LABEL_MAX + 1];
 };
 
 struct work {
-    struct scores *s;
-    const jd_trf  *t;
-    struct team   *teams; /* by participant */
-    int            count;
-    int           *team_of;  /* by player's number: from 1, 0: none */
-    int           *place_of; /* by team's number: from 1, 0: none */
+    struct scores       *s;
+    const jd_tournament *t;
+    struct team         *teams; /* by participant */
+    int                  count;
+    int                 *team_of;  /* by player's number: from 1, 0: none */
+    int                 *place_of; /* by team's number: from 1, 0: none */
 };
 
 /* ---- records ---- */
@@ -45,7 +46,7 @@ static int points_at(struct trf_line *l, int first, int last)
     return jd_trf_points(l, jd_trf_columns(l, first, last), &value) ? value : 0;
 }
 
-static bool has_record(const jd_trf *t, const char *tag)
+static bool has_record(const jd_tournament *t, const char *tag)
 {
     for (int i = 0; i < t->record_count; i++)
         if (is_tag(&t->records[i], tag))
@@ -53,9 +54,9 @@ static bool has_record(const jd_trf *t, const char *tag)
     return false;
 }
 
-bool jd_teams_are_told(const jd_trf *t)
+bool jd_teams_are_told(const jd_tournament *t)
 {
-    return has_record(t, "310") || (has_record(t, "013") && jd_report_type(t).teams);
+    return t->team_boards || has_record(t, "310") || (has_record(t, "013") && jd_type_of(t).teams);
 }
 
 /* ---- who is in them ---- */
@@ -63,23 +64,23 @@ bool jd_teams_are_told(const jd_trf *t)
 static void read_name(struct trf_line *l, int first, int last, char *out)
 {
     struct trf_field f = jd_trf_columns(l, first, last);
-    size_t           length = f.length < JD_TRF_NAME ? f.length : JD_TRF_NAME;
+    size_t           length = f.length < JD_LABEL_MAX ? f.length : JD_LABEL_MAX;
     memcpy(out, f.text, length);
     out[length] = 0;
 }
 
-static int read_members(const jd_trf *t, struct trf_line *l, int column, uint16_t *out)
+static int read_members(const jd_tournament *t, struct trf_line *l, int column, uint16_t *out)
 {
     int count = 0;
     for (; jd_trf_has_more(l) && count < MEMBERS_MOST; column += 5) {
         int player = number_at(l, column - 1, column + 3);
-        if (jd_trf_has_player(t, player))
+        if (jd_tournament_has_player(t, player))
             out[count++] = (uint16_t)player;
     }
     return count;
 }
 
-int jd_teams_forfeited(const jd_trf *t)
+int jd_teams_forfeited(const jd_tournament *t)
 {
     int last = 0;
     for (int i = 0; i < t->record_count; i++) {
@@ -110,31 +111,40 @@ static void read_team(struct work *w, const struct record *r, bool modern)
 {
     struct team    *team = &w->teams[w->count];
     struct trf_line l = line_of(r);
-    char            name[JD_TRF_NAME + 1] = "";
     team->number = modern ? number_at(&l, 5, 7) : w->count + 1;
     if (team->number < 1 || team->number > TEAMS_MOST || w->place_of[team->number])
         return;
-    read_name(&l, modern ? 9 : 5, modern ? 40 : 36, name);
-    int told = modern ? number_at(&l, 69, 71) : 0;
+    read_name(&l, modern ? 9 : 5, modern ? 40 : 36, team->name);
+    team->told = modern ? number_at(&l, 69, 71) : 0;
     team->count = read_members(w->t, &l, modern ? 74 : 37, team->players);
-    if (!keep_own(w, team))
-        return;
-    if (w->s->names)
-        memcpy(w->s->names[w->count], name, sizeof name);
-    if (w->s->told)
-        w->s->told[w->count] = told;
-    w->place_of[team->number] = ++w->count;
+    if (keep_own(w, team))
+        w->place_of[team->number] = ++w->count;
 }
 
 static void read_teams(struct work *w)
 {
     bool modern = has_record(w->t, "310");
-    w->count = 0;
-    memset(w->place_of, 0, (TEAMS_MOST + 1) * sizeof *w->place_of);
-    memset(w->team_of, 0, ((size_t)w->t->player_count + 1) * sizeof *w->team_of);
     for (int i = 0; i < w->t->record_count; i++)
         if (is_tag(&w->t->records[i], modern ? "310" : "013"))
             read_team(w, &w->t->records[i], modern);
+}
+
+/* Those of a tournament that goes on here: by the clubs of its players, in the order in which they sit. */
+static void list_teams(struct work *w)
+{
+    for (w->count = 0; w->count < w->t->team_count; w->count++) {
+        struct team *team = &w->teams[w->count];
+        team->number = w->count + 1;
+        w->place_of[team->number] = team->number;
+        strncpy(team->name, jd_tournament_team_name(w->t, team->number), JD_LABEL_MAX);
+    }
+    for (int i = 0; i < w->t->player_count; i++) {
+        int          player = w->t->seating[i], number = w->t->players[player - 1].team;
+        struct team *team = number ? &w->teams[number - 1] : NULL;
+        if (team && team->count < MEMBERS_MOST)
+            team->players[team->count++] = (uint16_t)player;
+        w->team_of[player] = number;
+    }
 }
 
 /* ---- matches ---- */
@@ -142,8 +152,8 @@ static void read_teams(struct work *w)
 /* The team that a player's opponent is of; 0: none, or his own. */
 static int rivals(const struct work *w, int player, int round)
 {
-    int opponent = jd_trf_entry_of(w->t, player, round).opponent;
-    int team = jd_trf_has_player(w->t, opponent) ? w->team_of[opponent] : 0;
+    int opponent = jd_tournament_entry(w->t, player, round).opponent;
+    int team = jd_tournament_has_player(w->t, opponent) ? w->team_of[opponent] : 0;
     return team == w->team_of[player] ? 0 : team;
 }
 
@@ -161,7 +171,7 @@ static const struct record *order_of(const struct work *w, const struct team *te
 /* Did the opponents leave his board empty? */
 static bool is_unopposed(const struct work *w, int player, int round)
 {
-    jd_trf_entry e = jd_trf_entry_of(w->t, player, round);
+    jd_round_entry e = jd_tournament_entry(w->t, player, round);
     return !e.opponent && e.result == '+';
 }
 
@@ -186,8 +196,8 @@ static int line_up(const struct work *w, const struct team *team, int round, int
 
 static int count_boards(const struct work *w, int rounds)
 {
-    const char *colours = jd_report_record(w->t, "352");
-    int         most = colours ? (int)strspn(colours, "WBwb") : 0, least = 0, out[BOARDS_MOST];
+    const char *colours = jd_record_text(w->t, "352");
+    int         most = colours ? (int)strspn(colours, "WBwb") : w->t->team_boards, least = 0, out[BOARDS_MOST];
     for (int i = 0; i < w->count && !most; i++)
         for (int r = 1; r <= rounds; r++) {
             int boards = line_up(w, &w->teams[i], r, out, BOARDS_MOST);
@@ -209,9 +219,9 @@ static int *games_at(const struct work *w, const struct turn *turn)
     return &w->s->games[(turn - w->s->turns) * w->s->boards];
 }
 
-bool jd_teams_board_turns(const jd_trf *t, int board)
+bool jd_teams_board_turns(const jd_tournament *t, int board)
 {
-    const char *colours = jd_report_record(t, "352");
+    const char *colours = jd_record_text(t, "352");
     bool        told = colours && (size_t)board < strspn(colours, "WBwb");
     return told ? (colours[board] | 32) != (colours[0] | 32) : board % 2;
 }
@@ -225,8 +235,8 @@ static void read_match(const struct work *w, int team, int round)
     turn->kind = TURN_REQUESTED;
     turn->result = 'Z';
     for (int b = 0; b < boards; b++) {
-        int          other = jd_trf_has_player(w->t, players[b]) ? rivals(w, players[b], round) : 0;
-        jd_trf_entry e = jd_trf_entry_of(w->t, players[b], round);
+        int            other = jd_tournament_has_player(w->t, players[b]) ? rivals(w, players[b], round) : 0;
+        jd_round_entry e = jd_tournament_entry(w->t, players[b], round);
         if (!other && !is_unopposed(w, players[b], round))
             continue;
         turn->opponent = other ? other : turn->opponent;
@@ -234,7 +244,7 @@ static void read_match(const struct work *w, int team, int round)
             turn->colour = (char)(jd_teams_board_turns(w->t, b) ? 'w' + 'b' - e.colour : e.colour);
         bool nothing = e.result == '?' && w->s->unknown == UNKNOWN_NOTHING;
         turn->waits = turn->waits || nothing;
-        games_at(w, turn)[b] = nothing ? 0 : jd_report_gain(w->t, players[b], round);
+        games_at(w, turn)[b] = nothing ? 0 : jd_entry_gain(w->t, players[b], round);
         turn->points[GAME_POINTS] += games_at(w, turn)[b];
         played = played || (other && !strchr("+-", e.result));
     }
@@ -307,7 +317,7 @@ static void read_players_byes(const struct work *w, int team, int round)
 {
     struct turn *turn = turn_at(w, team, round);
     for (int i = 0; i < w->teams[team].count && !turn->opponent; i++) {
-        jd_trf_entry e = jd_trf_entry_of(w->t, w->teams[team].players[i], round);
+        jd_round_entry e = jd_tournament_entry(w->t, w->teams[team].players[i], round);
         if (!e.opponent && (e.result == 'U' || e.result == '+')) {
             allocate(w, turn);
             return;
@@ -434,6 +444,8 @@ static void sum_up(const struct work *w)
             for (int k = 0; k < SCORES; k++)
                 w->s->totals[k][i] += turn_at(w, i, r)->points[k];
         w->s->numbers[i] = w->teams[i].number;
+        w->s->told[i] = w->teams[i].told;
+        memcpy(w->s->names[i], w->teams[i].name, sizeof w->teams[i].name);
         for (int b = 0; b < w->s->boards && b < w->teams[i].count; b++)
             w->s->seats[i * w->s->boards + b] = w->teams[i].players[b];
     }
@@ -445,6 +457,9 @@ static void sum_up(const struct work *w)
                 w->s->totals[GAME_POINTS][w->place_of[c->players[k]] - 1] += c->points;
             }
     }
+    for (int round = 0, player = 0; jd_penalty_next(w->t, &round, &player) && round <= w->s->rounds;)
+        if (w->team_of[player])
+            w->s->totals[GAME_POINTS][w->team_of[player] - 1] += jd_penalty(w->t, player, round);
 }
 
 /* Who is not there in the next round: all players of the team have a bye. */
@@ -454,8 +469,7 @@ static void read_away(struct work *w)
         struct team *team = &w->teams[i];
         char         kind = 'Z';
         for (int k = 0; k < team->count && kind; k++) {
-            jd_trf_entry e = jd_trf_entry_of(w->t, team->players[k], w->s->rounds + 1);
-            kind = (char)(e.opponent ? 0 : e.result);
+            kind = jd_absence_code(w->t, team->players[k], w->s->rounds + 1);
         }
         w->s->away[i] = (char)(team->count ? kind : 0);
     }
@@ -484,24 +498,26 @@ static void close_work(struct work *w)
     free(w->place_of);
 }
 
-/* Who is in which team; names go to scores that have room for them. */
+/* Who is in which team. */
 static bool open_work(struct work *w)
 {
-    w->teams = calloc((size_t)w->t->record_count + 1, sizeof *w->teams);
+    size_t room = (size_t)(w->t->team_boards ? w->t->team_count : w->t->record_count) + 1;
+    w->teams = calloc(room, sizeof *w->teams);
     w->team_of = calloc((size_t)w->t->player_count + 1, sizeof *w->team_of);
-    w->place_of = calloc(TEAMS_MOST + 1, sizeof *w->place_of);
+    w->place_of = calloc((TEAMS_MOST > room ? TEAMS_MOST : room) + 1, sizeof *w->place_of);
     bool good = w->teams && w->team_of && w->place_of;
-    if (good)
+    if (good && w->t->team_boards)
+        list_teams(w);
+    else if (good)
         read_teams(w);
     return good;
 }
 
-jd_contest_err jd_teams_read(struct scores *s, const jd_trf *t, int rounds)
+jd_contest_err jd_teams_read(struct scores *s, const jd_tournament *t, int rounds)
 {
     struct work w = {.s = s, .t = t};
     bool        good = open_work(&w) && jd_scores_room(s, w.count, rounds, count_boards(&w, rounds));
     if (good) {
-        read_teams(&w); /* once more, for their names */
         set_rewards(&w);
         read_all(&w);
     }
@@ -509,42 +525,55 @@ jd_contest_err jd_teams_read(struct scores *s, const jd_trf *t, int rounds)
     return good ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
 }
 
-jd_contest_err jd_teams_members(const jd_trf *t, int *team_of, int *order)
+jd_contest_err jd_teams_members(const jd_tournament *t, int *team_of)
 {
-    struct scores  none = {0};
-    struct work    w = {.s = &none, .t = t};
+    struct work    w = {.t = t};
     jd_contest_err err = open_work(&w) ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
-    for (int number = 1; err == JD_CONTEST_OK && number <= w.count; number++) {
-        const struct team *team = w.place_of[number] ? &w.teams[w.place_of[number] - 1] : NULL;
-        err = team ? JD_CONTEST_OK : JD_CONTEST_PLAYER;
-        for (int k = 0; team && k < team->count; k++) {
-            team_of[team->players[k]] = number;
-            *order++ = team->players[k];
-        }
-    }
-    *order = 0;
+    for (int number = 1; err == JD_CONTEST_OK && number <= w.count; number++)
+        err = w.place_of[number] ? JD_CONTEST_OK : JD_CONTEST_PLAYER;
+    for (int i = 1; err == JD_CONTEST_OK && i <= t->player_count; i++)
+        team_of[i] = w.team_of[i] ? w.teams[w.team_of[i] - 1].number : 0;
     close_work(&w);
     return err;
 }
 
-int jd_teams_boards(const jd_trf *t)
+jd_contest_err jd_teams_seat(jd_tournament *t)
 {
-    struct scores none = {0};
-    struct work   w = {.s = &none, .t = t};
-    int           boards = open_work(&w) ? count_boards(&w, jd_trf_paired(t)) : 0;
+    struct work    w = {.t = t};
+    int            seat = 0;
+    jd_contest_err err = open_work(&w) ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+    for (int number = 1; number <= TEAMS_MOST && err == JD_CONTEST_OK; number++) {
+        const struct team *team = w.place_of[number] ? &w.teams[w.place_of[number] - 1] : NULL;
+        for (int k = 0; team && k < team->count && err == JD_CONTEST_OK; k++) {
+            t->seating[seat++] = team->players[k];
+            err = jd_labels_set(&t->players[team->players[k] - 1].labels, "club", team->name);
+        }
+    }
+    for (int i = 1; err == JD_CONTEST_OK && i <= t->player_count; i++)
+        if (!w.team_of[i])
+            t->seating[seat++] = i;
+    for (int i = 0; i < seat; i++)
+        t->players[t->seating[i] - 1].seat = i;
+    close_work(&w);
+    return err;
+}
+
+int jd_teams_boards(const jd_tournament *t)
+{
+    struct work w = {.t = t};
+    int         boards = open_work(&w) ? count_boards(&w, jd_tournament_paired(t)) : 0;
     close_work(&w);
     return boards;
 }
 
-jd_contest_err jd_teams_seated(const jd_trf *t, int round, int *board_of)
+jd_contest_err jd_teams_seated(const jd_tournament *t, int round, int *board_of)
 {
-    struct scores none = {0};
-    struct work   w = {.s = &none, .t = t};
-    int           seats[BOARDS_MOST];
-    bool          good = open_work(&w);
+    struct work w = {.t = t};
+    int         seats[BOARDS_MOST];
+    bool        good = open_work(&w);
     for (int i = 0; good && i < w.count; i++)
         for (int boards = line_up(&w, &w.teams[i], round, seats, BOARDS_MOST); boards > 0; boards--)
-            if (jd_trf_has_player(t, seats[boards - 1]))
+            if (jd_tournament_has_player(t, seats[boards - 1]))
                 board_of[seats[boards - 1]] = boards;
     close_work(&w);
     return good ? JD_CONTEST_OK : JD_CONTEST_MEMORY;

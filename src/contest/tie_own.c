@@ -23,7 +23,7 @@ bool jd_tie_number(const struct scores *s, const struct tie *tie, jd_tie *out)
 {
     (void)tie;
     for (int i = 0; i < s->count; i++)
-        out[i] = (jd_tie){s->numbers[i], 1};
+        out[i] = (jd_tie){s->pairing_numbers ? s->pairing_numbers[i] : s->numbers[i], 1};
     return true;
 }
 

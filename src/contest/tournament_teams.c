@@ -1,5 +1,6 @@
 /* tournament_teams.c - who is in which team, and who sits before whom. */
 #include "contest/state.h"
+#include "contest/teams.h"
 
 #include <string.h>
 
@@ -70,8 +71,10 @@ jd_contest_err jd_tournament_set_team_boards(jd_tournament *t, int boards)
     if (boards && !t->system->team_tiebreaks)
         return JD_CONTEST_FIXED;
     t->team_boards = boards;
-    if (!t->own_bye)
-        t->points[JD_FOR_BYE] = t->points[boards ? JD_FOR_WIN : t->system->bye];
+    t->teams = jd_teams_are_told(t);
+    if (!t->chosen_bye)
+        jd_tournament_set_points(t, (int[]){t->rewards[REWARD_WW], t->rewards[REWARD_WD], t->rewards[REWARD_WL]},
+                                 JD_FOR_BYE);
     number_teams(t);
     return t->own_ties ? JD_CONTEST_OK : jd_tournament_set_tiebreaks(t, NULL, NULL);
 }

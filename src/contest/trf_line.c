@@ -16,7 +16,7 @@ size_t jd_trf_character(const char *text, size_t length)
 
 void jd_trf_tell(const struct trf_line *l, int column, const char *text, size_t length, const char *expected)
 {
-    jd_trf_note note = {l->number, column, expected, ""};
+    jd_trf_note note = {.line = l->number, .column = column, .expected = expected};
     size_t      used = 0;
     if (!l->listener)
         return;
@@ -28,6 +28,14 @@ void jd_trf_tell(const struct trf_line *l, int column, const char *text, size_t 
             note.found[i] = ' ';
     note.found[used] = 0;
     l->listener(l->context, &note);
+}
+
+int jd_trf_column(const struct trf_line *l, size_t at)
+{
+    int column = 1;
+    for (size_t i = 0; i < at; column++)
+        i += jd_trf_character(l->text + i, l->length - i);
+    return column;
 }
 
 static void next_character(struct trf_line *l)

@@ -2,7 +2,8 @@
 #ifndef CONTEST_TRF_LINE_H
 #define CONTEST_TRF_LINE_H
 
-#include "contest/report.h"
+#include "contest/state.h"
+#include "jadoube/standings.h"
 
 struct trf_line {
     const char      *text;
@@ -10,7 +11,8 @@ struct trf_line {
     int              number; /* from 1 */
     jd_trf_listener *listener;
     void            *context;
-    size_t           at; /* of what follows: the byte where the last field ended */
+    int              points_line; /* of the last record about points; 0: none */
+    size_t           at;          /* of what follows: the byte where the last field ended */
     int              column;
 };
 
@@ -24,7 +26,16 @@ struct trf_field {
 /* Bytes of the first character: one of UTF-8, or a single byte that is none. */
 size_t jd_trf_character(const char *text, size_t length);
 
+/* trf_encoding.c: the first byte that is no UTF-8, the length where all is; Windows-1252 as UTF-8, to be freed (NULL:
+ * no memory); and back, where it has all characters. */
+size_t jd_trf_find_other(const char *text, size_t length);
+char  *jd_trf_from_windows(const char *text, size_t *length);
+void   jd_trf_to_windows(char *text, size_t *length);
+
 void jd_trf_tell(const struct trf_line *l, int column, const char *text, size_t length, const char *expected);
+
+/* The column of a byte of the line. */
+int jd_trf_column(const struct trf_line *l, size_t at);
 
 /* The columns from `first` to `last`; columns are asked for in ascending order. */
 struct trf_field jd_trf_columns(struct trf_line *l, int first, int last);
@@ -45,7 +56,18 @@ bool jd_trf_total(const struct trf_line *l, struct trf_field f, int *out);
 bool jd_trf_players_named(struct trf_line *l, struct circle *out);
 
 /* What a line says: a player, or something about the tournament. JD_CONTEST_OK or JD_CONTEST_MEMORY. */
-jd_contest_err jd_trf_read_player(jd_trf *t, struct trf_line *l);
-jd_contest_err jd_trf_read_record(jd_trf *t, struct trf_line *l, bool *known);
+jd_contest_err jd_trf_read_player(jd_tournament *t, struct trf_line *l);
+jd_contest_err jd_trf_read_record(jd_tournament *t, struct trf_line *l, bool *known);
+
+/* trf_check.c: what only the whole tells; faults go to whoever listens. JD_CONTEST_OK or JD_CONTEST_MEMORY. */
+jd_contest_err jd_trf_check(const jd_tournament *t, struct trf_line *l);
+
+/* trf_points.c: teams by the tie-breaks that there are, else by points; NULL: no memory. And the record 310 of a team,
+ * which the caller frees: made anew, or one that is kept with those who came later; NULL: no memory. */
+jd_standings *jd_trf_rank_teams(const jd_tournament *t);
+char *jd_trf_team_line(const jd_tournament *t, int team, const char *kept, const int *number_of, const jd_standings *r);
+
+/* "11.5", as files have it; returns the length. */
+int jd_trf_points_text(long points, char out[24]);
 
 #endif

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NAME_MAX 132 /* bytes of a name: 33 columns */
+
 /* As many characters as fit, and no blanks behind them; a zero would end the text. */
 static void copy(struct trf_field f, char *out, size_t size)
 {
@@ -19,22 +21,40 @@ static void copy(struct trf_field f, char *out, size_t size)
 static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c; }
 static char upper(char c) { return c >= 'a' && c <= 'z' ? (char)(c - 32) : c; }
 
-static void read_person(struct trf_line *l, struct report_player *p)
+/* The labels of a player, one behind the other. */
+struct block {
+    char   text[512];
+    size_t length;
+};
+
+static void add_label(struct block *b, const char *key, struct trf_field f, size_t size)
 {
-    struct trf_field sex = jd_trf_columns(l, 10, 10);
-    p->person.sex = sex.length ? lower(sex.text[0]) : 0;
-    if (sex.length && p->person.sex != 'm' && p->person.sex != 'w' && p->person.sex != 'f') {
+    size_t key_size = strlen(key) + 1;
+    memcpy(b->text + b->length, key, key_size);
+    copy(f, b->text + b->length + key_size, size);
+    size_t length = strlen(b->text + b->length + key_size);
+    b->length += length ? key_size + length + 1 : 0;
+}
+
+/* False: no memory. */
+static bool read_person(struct trf_line *l, struct entrant *p)
+{
+    struct block     b = {.length = 0};
+    struct trf_field sex = jd_trf_columns(l, 10, 10), title = jd_trf_columns(l, 11, 13);
+    char             letter = (char)(sex.length ? lower(sex.text[0]) : 0);
+    add_label(&b, "name", jd_trf_columns(l, 15, 47), NAME_MAX + 1);
+    add_label(&b, "title", title, 13);
+    if (letter == 'm' || letter == 'w' || letter == 'f')
+        add_label(&b, "sex", (struct trf_field){&letter, 1, 10}, 2);
+    else if (sex.length)
         jd_trf_tell(l, 10, sex.text, sex.length, "m or w");
-        p->person.sex = 0;
-    }
-    copy(jd_trf_columns(l, 11, 13), p->person.title, sizeof p->person.title);
-    copy(jd_trf_columns(l, 15, 47), p->person.name, sizeof p->person.name);
-    jd_trf_number(l, jd_trf_columns(l, 49, 52), 9999, "a rating of at most four digits", &p->person.rating);
-    copy(jd_trf_columns(l, 54, 56), p->person.federation, sizeof p->person.federation);
-    copy(jd_trf_columns(l, 58, 68), p->person.number, sizeof p->person.number);
-    copy(jd_trf_columns(l, 70, 79), p->person.born, sizeof p->person.born);
+    jd_trf_number(l, jd_trf_columns(l, 49, 52), 9999, "a rating of at most four digits", &p->rating);
+    add_label(&b, "country", jd_trf_columns(l, 54, 56), 13);
+    add_label(&b, "fide", jd_trf_columns(l, 58, 68), 45);
+    add_label(&b, "born", jd_trf_columns(l, 70, 79), 41);
     jd_trf_total(l, jd_trf_columns(l, 81, 84), &p->points);
     jd_trf_number(l, jd_trf_columns(l, 86, 89), JD_TRF_PLAYERS, "a rank", &p->rank);
+    return jd_labels_take(&p->labels, b.text, b.length);
 }
 
 static char read_colour(struct trf_line *l, struct trf_field f)
@@ -63,7 +83,7 @@ static char read_result(struct trf_line *l, struct trf_field f, bool opponent)
     return c == '=' ? 'H' : c == '1' ? 'F' : 'Z';
 }
 
-static jd_contest_err read_entry(jd_trf *t, struct trf_line *l, int player, int round)
+static jd_contest_err read_entry(jd_tournament *t, struct trf_line *l, int player, int round)
 {
     int              column = 92 + 10 * (round - 1), opponent = 0;
     struct trf_field who = jd_trf_columns(l, column - 1, column + 3),
@@ -85,10 +105,11 @@ static jd_contest_err read_entry(jd_trf *t, struct trf_line *l, int player, int 
         jd_trf_tell(l, column + 5, colour.text, colour.length, "w or b in a game that was played");
     if (!opponent && !letter && !who.length)
         return JD_CONTEST_OK;
-    return jd_trf_set_entry(t, player, round, (jd_trf_entry){opponent, opponent ? side : 0, letter ? letter : 'Z'});
+    return jd_tournament_set_entry(t, player, round,
+                                   (jd_round_entry){opponent, opponent ? side : 0, letter ? letter : 'Z'});
 }
 
-jd_contest_err jd_trf_read_player(jd_trf *t, struct trf_line *l)
+jd_contest_err jd_trf_read_player(jd_tournament *t, struct trf_line *l)
 {
     int              number = 0;
     struct trf_field f = jd_trf_columns(l, 5, 8);
@@ -98,15 +119,15 @@ jd_contest_err jd_trf_read_player(jd_trf *t, struct trf_line *l)
         jd_trf_tell(l, f.column, f.text, f.length, "a number from 1 to 9999");
         return JD_CONTEST_OK;
     }
-    if (jd_trf_has_player(t, number)) {
+    if (jd_tournament_has_player(t, number)) {
         jd_trf_tell(l, f.column, f.text, f.length, "a number that nobody had before; the line is not read");
         return JD_CONTEST_OK;
     }
-    jd_contest_err err = jd_report_reach(t, number);
+    jd_contest_err err = jd_entrant_reach(t, number);
     if (err == JD_CONTEST_OK) {
         t->players[number - 1].present = true;
         t->players[number - 1].line = l->number;
-        read_person(l, &t->players[number - 1]);
+        err = read_person(l, &t->players[number - 1]) ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     }
     for (int round = 1; err == JD_CONTEST_OK && jd_trf_has_more(l); round++) {
         if (round > JD_TRF_ROUNDS) {

@@ -1,10 +1,12 @@
-/* trf_read.c - a report from text: its lines, and what only the whole of it tells. */
+/* trf_read.c - a tournament from the text of its file. */
 #include "contest/teams.h"
 #include "contest/trf_line.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static jd_contest_err read_line(jd_trf *t, struct trf_line *l, bool *players)
+static jd_contest_err read_line(jd_tournament *t, struct trf_line *l, bool *players)
 {
     static const char mark[] = "\xEF\xBB\xBF"; /* of UTF-8, where files were put together */
     bool              blank = true, known;
@@ -21,6 +23,10 @@ static jd_contest_err read_line(jd_trf *t, struct trf_line *l, bool *players)
         return JD_CONTEST_OK;
     }
     if (memcmp(l->text, "001", 3) == 0) {
+        const char *tab = memchr(l->text, '\t', l->length);
+        if (tab)
+            jd_trf_tell(l, jd_trf_column(l, (size_t)(tab - l->text)), "", 0,
+                        "blanks, not a tab: fields stand in columns");
         jd_contest_err read = jd_trf_read_player(t, l);
         *players = t->player_count > 0;
         return read;
@@ -28,7 +34,7 @@ static jd_contest_err read_line(jd_trf *t, struct trf_line *l, bool *players)
     jd_contest_err err = jd_trf_read_record(t, l, &known);
     if (err != JD_CONTEST_OK || known)
         return err;
-    err = jd_report_keep(t, l->text, l->length, *players);
+    err = jd_record_keep(t, l->text, l->length, *players);
     if (err == JD_CONTEST_OK)
         t->records[t->record_count - 1].line = l->number;
     return err;
@@ -36,101 +42,53 @@ static jd_contest_err read_line(jd_trf *t, struct trf_line *l, bool *players)
 
 /* ---- the whole ---- */
 
-static void tell(const jd_trf *t, struct trf_line *l, const char *expected, int player, int round)
-{
-    l->number = t->players[player - 1].line;
-    char   text[24] = "player ";
-    size_t used = strlen(text);
-    for (int digits = 1000, begun = 0; digits; digits /= 10) {
-        begun = begun || player / digits % 10 || digits == 1;
-        if (begun)
-            text[used++] = (char)('0' + player / digits % 10);
-    }
-    jd_trf_tell(l, round ? 92 + 10 * (round - 1) : 81, text, used, expected);
-}
-
-/* A game is told twice; do both say the same? */
-static void check_game(const jd_trf *t, struct trf_line *l, int player, int round)
-{
-    jd_trf_entry own = jd_trf_entry_of(t, player, round), other = jd_trf_entry_of(t, own.opponent, round);
-    if (!own.opponent)
-        return;
-    if (!jd_trf_has_player(t, own.opponent))
-        tell(t, l, "an opponent who is in the file", player, round);
-    else if (other.opponent != player)
-        tell(t, l, "the opponent to have the same game", player, round);
-    else if (own.colour && own.colour == other.colour)
-        tell(t, l, "the opponent to have the other colour", player, round);
-}
-
-/* The last round that is over: one that is paired and not played counts later. */
-static int count_over(const jd_trf *t)
-{
-    int paired = jd_trf_paired(t);
-    for (int i = 1; i <= t->player_count; i++)
-        if (jd_trf_entry_of(t, i, paired).result == '?')
-            return paired - 1;
-    return paired;
-}
-
-static void check_player(const jd_trf *t, struct trf_line *l, int player, int paired)
-{
-    const struct report_player *p = &t->players[player - 1];
-    for (int r = 1; r <= p->count; r++)
-        check_game(t, l, player, r);
-    int most = p->count > paired ? p->count : paired;
-    for (int r = paired; r <= most; r++)
-        if (p->points == jd_trf_score(t, player, r) || p->points == jd_trf_pairing_score(t, player, r) ||
-            p->points == jd_report_known(t, player, r))
-            return;
-    tell(t, l, "points (81 to 84) that are the sum of the results", player, 0);
-}
-
 /* Whoever is not there gets his bye, unless his line tells of it already. */
-static jd_contest_err enter_absent(jd_trf *t)
+static jd_contest_err enter_absent(jd_tournament *t)
 {
-    int            next = jd_trf_paired(t) + 1;
+    int            next = jd_tournament_paired(t) + 1;
     jd_contest_err err = JD_CONTEST_OK;
     for (int i = 0; i < t->absent.count; i++) {
         const struct circle *c = &t->absent.at[i];
         int                  round = c->first ? c->first : next;
         for (int k = 0; k < c->count && err == JD_CONTEST_OK; k++)
-            if (jd_trf_has_player(t, c->players[k]) && !jd_trf_entry_of(t, c->players[k], round).result)
-                err = jd_trf_set_entry(t, c->players[k], round, (jd_trf_entry){0, 0, c->kind});
+            if (jd_tournament_has_player(t, c->players[k]) && !jd_tournament_entry(t, c->players[k], round).result)
+                err = jd_tournament_set_entry(t, c->players[k], round, (jd_round_entry){0, 0, c->kind});
     }
     return err;
 }
 
-/* Baku: the first half has a point more in the first quarter of the rounds, half a point in the second. */
-jd_contest_err jd_report_accelerate(jd_trf *t)
+/* What records say of the whole event is its labels. */
+static jd_contest_err label_event(jd_tournament *t)
 {
-    int players = 0, last = 0, rounds = (t->rounds + 1) / 2, full = (rounds + 1) / 2, win = t->rewards[REWARD_WW];
-    for (int i = 1; i <= t->player_count; i++)
-        players += jd_trf_has_player(t, i);
-    int group = 2 * ((players + 3) / 4);
-    for (int i = 1, seen = 0; i <= t->player_count && seen < group; i++) {
-        seen += jd_trf_has_player(t, i);
-        last = i;
+    jd_contest_err err = JD_CONTEST_OK;
+    for (size_t i = 0; i < JD_RECORD_LABELS && err == JD_CONTEST_OK; i++) {
+        const char *text = jd_record_text(t, jd_record_labels[i].code);
+        char        label[JD_LABEL_MAX + 1];
+        size_t      length = text ? strlen(text) : 0;
+        length = length < JD_LABEL_MAX ? length : JD_LABEL_MAX;
+        while (length && length == JD_LABEL_MAX && ((unsigned char)text[length] & 0xc0) == 0x80)
+            length--; /* no part of a character */
+        while (length && text[length - 1] == ' ')
+            length--;
+        snprintf(label, sizeof label, "%.*s", (int)length, text ? text : "");
+        err = length ? jd_labels_set(&t->labels, jd_record_labels[i].label, label) : JD_CONTEST_OK;
     }
-    jd_contest_err err = jd_trf_add_virtual(t, 1, full, 1, last, win);
-    return err == JD_CONTEST_OK && rounds > full ? jd_trf_add_virtual(t, full + 1, rounds, 1, last, win / 2) : err;
+    return err;
 }
 
-static jd_contest_err finish(jd_trf *t, struct trf_line *l)
+static jd_contest_err finish(jd_tournament *t, struct trf_line *l)
 {
     l->number = l->number ? l->number : 1;
     if (!t->player_count)
         jd_trf_tell(l, 1, "", 0, "players: lines that begin with 001");
     t->teams = jd_teams_are_told(t);
-    jd_contest_err err = t->teams ? JD_CONTEST_OK : enter_absent(t);
-    if (err == JD_CONTEST_OK && t->baku && !t->own_virtuals && t->rounds && !t->teams)
-        err = jd_report_accelerate(t);
-    int paired = l->listener ? count_over(t) : 0;
-    for (int i = 1; i <= t->player_count && l->listener; i++)
-        if (jd_trf_has_player(t, i))
-            check_player(t, l, i, paired);
-    if (err == JD_CONTEST_OK && t->teams && l->listener && paired == jd_trf_paired(t))
-        err = jd_teams_check_points(t, l);
+    jd_contest_err err = t->teams ? jd_teams_seat(t) : enter_absent(t);
+    if (err == JD_CONTEST_OK)
+        err = label_event(t);
+    if (err == JD_CONTEST_OK && t->baku && !t->own_virtuals && t->wanted && !t->teams)
+        err = jd_accelerate_by_baku(t);
+    if (err == JD_CONTEST_OK && l->listener)
+        err = jd_trf_check(t, l);
     return err;
 }
 
@@ -144,25 +102,54 @@ static size_t line_end(const char *text, size_t length, size_t at, size_t *next)
     return end;
 }
 
-jd_trf *jd_trf_read(const char *text, size_t length, jd_trf_listener *listener, void *context)
+static jd_tournament *read_text(const char *text, size_t length, struct trf_line *l)
 {
-    struct trf_line l = {.listener = listener, .context = context};
-    jd_trf         *t = jd_trf_new();
-    jd_contest_err  err = t ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
-    bool            players = false;
-    size_t          next;
+    jd_tournament *t = jd_tournament_new(NULL);
+    jd_contest_err err = t ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+    bool           players = false;
+    size_t         next;
+    l->number = 0;
     for (size_t at = 0; at < length && err == JD_CONTEST_OK; at = next) {
-        l.text = text + at;
-        l.length = line_end(text, length, at, &next) - at;
-        l.number++;
-        l.at = 0;
-        l.column = 1;
-        err = read_line(t, &l, &players);
+        l->text = text + at;
+        l->length = line_end(text, length, at, &next) - at;
+        l->number++;
+        l->at = 0;
+        l->column = 1;
+        err = read_line(t, l, &players);
     }
     if (err == JD_CONTEST_OK)
-        err = finish(t, &l);
+        err = finish(t, l);
     if (err == JD_CONTEST_OK)
         return t;
-    jd_trf_free(t);
+    jd_tournament_free(t);
     return NULL;
+}
+
+/* Where the first character that is no UTF-8 stands. */
+static void tell_encoding(const char *text, size_t length, size_t other, const struct trf_line *l)
+{
+    jd_trf_note note = {.expected = "text in UTF-8; it is read as Windows-1252", .harmless = true};
+    for (size_t at = 0, next; at <= other; at = next) {
+        struct trf_line line = {.text = text + at};
+        line.length = line_end(text, length, at, &next) - at;
+        note.line++;
+        note.column = next > other ? jd_trf_column(&line, other - at) : 0;
+    }
+    if (l->listener)
+        l->listener(l->context, &note);
+}
+
+jd_tournament *jd_trf_read(const char *text, size_t length, jd_trf_listener *listener, void *context)
+{
+    struct trf_line l = {.listener = listener, .context = context};
+    size_t          other = jd_trf_find_other(text, length);
+    if (other == length)
+        return read_text(text, length, &l);
+    tell_encoding(text, length, other, &l);
+    char          *decoded = jd_trf_from_windows(text, &length);
+    jd_tournament *t = decoded ? read_text(decoded, length, &l) : NULL;
+    if (t)
+        t->windows = true;
+    free(decoded);
+    return t;
 }

@@ -9,18 +9,18 @@ static bool is(struct trf_field f, const char *text)
     return f.length == strlen(text) && memcmp(f.text, text, f.length) == 0;
 }
 
-static jd_contest_err read_rounds(jd_trf *t, struct trf_line *l)
+static jd_contest_err read_rounds(jd_tournament *t, struct trf_line *l)
 {
     struct trf_field f = jd_trf_word(l);
     int              rounds = 0;
     if (!f.length)
         jd_trf_tell(l, f.column, "", 0, "a number of rounds");
     if (jd_trf_number(l, f, JD_TRF_ROUNDS, "a number of rounds, at most 255", &rounds) && rounds)
-        t->rounds = rounds;
+        t->wanted = rounds;
     return JD_CONTEST_OK;
 }
 
-static jd_contest_err read_initial(jd_trf *t, struct trf_line *l)
+static jd_contest_err read_initial(jd_tournament *t, struct trf_line *l)
 {
     struct trf_field f = jd_trf_word(l);
     if (is(f, "W") || is(f, "w") || is(f, "B") || is(f, "b"))
@@ -30,7 +30,7 @@ static jd_contest_err read_initial(jd_trf *t, struct trf_line *l)
     return JD_CONTEST_OK;
 }
 
-static jd_contest_err read_settings(jd_trf *t, struct trf_line *l)
+static jd_contest_err read_settings(jd_tournament *t, struct trf_line *l)
 {
     for (struct trf_field f = jd_trf_word(l); f.length; f = jd_trf_word(l)) {
         if (is(f, "white1") || is(f, "black1"))
@@ -54,25 +54,25 @@ static const struct {
              {"L", {REWARD_WL, REWARD_BL, -1}},
              {"A", {REWARD_ZPB, REWARD_FL, -1}},
              {"P", {REWARD_PAB, -1}},
-#define ROW(id, code, points) {code, {REWARD_##id, -1}},
+#define ROW(id, code, points, award) {code, {REWARD_##id, -1}},
              REWARDS(ROW)
 #undef ROW
 };
 
-static bool set_rewards(jd_trf *t, struct trf_field code, int points)
+static bool set_rewards(jd_tournament *t, struct trf_field code, int points)
 {
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
         if (!is(code, codes[i].code))
             continue;
         for (int k = 0; codes[i].rewards[k] >= 0; k++)
-            jd_report_reward(t, (enum reward)codes[i].rewards[k], points);
+            jd_reward_set(t, (enum reward)codes[i].rewards[k], points);
         return true;
     }
     return false;
 }
 
 /* The bye is worth a win, and an unknown result a draw, unless they have points of their own. */
-static void follow(jd_trf *t, bool bye, bool unknown)
+static void follow(jd_tournament *t, bool bye, bool unknown)
 {
     if (!bye && !t->own_bye)
         t->rewards[REWARD_PAB] = t->rewards[REWARD_WW];
@@ -81,7 +81,7 @@ static void follow(jd_trf *t, bool bye, bool unknown)
 }
 
 /* "162  W 3.0    D 1.0": a letter, then points. */
-static jd_contest_err read_points(jd_trf *t, struct trf_line *l)
+static jd_contest_err read_points(jd_tournament *t, struct trf_line *l)
 {
     bool bye = false, unknown = false;
     for (struct trf_field f = jd_trf_word(l); f.length; f = jd_trf_word(l)) {
@@ -103,7 +103,7 @@ static jd_contest_err read_points(jd_trf *t, struct trf_line *l)
 }
 
 /* "XXS W=3 D=1" */
-static jd_contest_err read_system(jd_trf *t, struct trf_line *l)
+static jd_contest_err read_system(jd_tournament *t, struct trf_line *l)
 {
     for (struct trf_field f = jd_trf_word(l); f.length; f = jd_trf_word(l)) {
         const char      *equals = memchr(f.text, '=', f.length);
@@ -124,7 +124,7 @@ static jd_contest_err read_system(jd_trf *t, struct trf_line *l)
 }
 
 /* "BBW  3.0" and its kin. */
-static jd_contest_err read_single(jd_trf *t, struct trf_line *l)
+static jd_contest_err read_single(jd_tournament *t, struct trf_line *l)
 {
     static const char *const names = "WDLZFU";
     static const char *const meant[] = {"W", "D", "L", "ZPB", "FL", "PAB"};
@@ -146,19 +146,19 @@ static jd_contest_err read_single(jd_trf *t, struct trf_line *l)
 static jd_contest_err add_named(struct trf_line *l, struct circles *to, struct circle *c)
 {
     bool           read = jd_trf_players_named(l, c);
-    jd_contest_err err = read && c->count ? jd_report_add_circle(to, c) : read ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
+    jd_contest_err err = read && c->count ? jd_circle_add(to, c) : read ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     if (err != JD_CONTEST_OK || !c->count)
         free(c->players);
     return err;
 }
 
-static jd_contest_err read_strangers(jd_trf *t, struct trf_line *l)
+static jd_contest_err read_strangers(jd_tournament *t, struct trf_line *l)
 {
     struct circle c = {0};
     return add_named(l, &t->forbidden, &c);
 }
 
-static jd_contest_err read_prohibited(jd_trf *t, struct trf_line *l)
+static jd_contest_err read_prohibited(jd_tournament *t, struct trf_line *l)
 {
     struct circle c = {0};
     if (!jd_trf_number(l, jd_trf_columns(l, 5, 7), JD_TRF_ROUNDS, "a round", &c.first) ||
@@ -168,13 +168,13 @@ static jd_contest_err read_prohibited(jd_trf *t, struct trf_line *l)
 }
 
 /* Of the next round: it is told from the columns later. */
-static jd_contest_err read_absent(jd_trf *t, struct trf_line *l)
+static jd_contest_err read_absent(jd_tournament *t, struct trf_line *l)
 {
     struct circle c = {.kind = 'Z'};
     return add_named(l, &t->absent, &c);
 }
 
-static jd_contest_err read_byes(jd_trf *t, struct trf_line *l)
+static jd_contest_err read_byes(jd_tournament *t, struct trf_line *l)
 {
     struct circle    c = {0};
     struct trf_field kind = jd_trf_columns(l, 5, 5);
@@ -194,7 +194,7 @@ static jd_contest_err read_byes(jd_trf *t, struct trf_line *l)
     return add_named(l, &t->absent, &c);
 }
 
-static jd_contest_err read_abnormal(jd_trf *t, struct trf_line *l)
+static jd_contest_err read_abnormal(jd_tournament *t, struct trf_line *l)
 {
     struct circle    c = {0};
     struct trf_field kind = jd_trf_columns(l, 5, 5);
@@ -210,7 +210,7 @@ static jd_contest_err read_abnormal(jd_trf *t, struct trf_line *l)
     c.last = c.first;
     if (!jd_trf_players_named(l, &c))
         return JD_CONTEST_MEMORY;
-    jd_contest_err err = jd_report_add_circle(&t->abnormal, &c);
+    jd_contest_err err = jd_circle_add(&t->abnormal, &c);
     if (err != JD_CONTEST_OK)
         free(c.players);
     return err;
@@ -218,7 +218,7 @@ static jd_contest_err read_abnormal(jd_trf *t, struct trf_line *l)
 
 /* ---- acceleration ---- */
 
-static jd_contest_err read_virtual(jd_trf *t, struct trf_line *l)
+static jd_contest_err read_virtual(jd_tournament *t, struct trf_line *l)
 {
     int  value[5] = {0}, match = 0;
     bool good = jd_trf_points(l, jd_trf_columns(l, 5, 8), &match);
@@ -230,14 +230,14 @@ static jd_contest_err read_virtual(jd_trf *t, struct trf_line *l)
     if (!good)
         return JD_CONTEST_OK;
     t->own_virtuals = true;
-    jd_contest_err err = jd_trf_add_virtual(t, value[1], value[2], value[3], value[4], value[0]);
+    jd_contest_err err = jd_tournament_accelerate(t, value[1], value[2], value[3], value[4], value[0]);
     if (err == JD_CONTEST_OK)
         t->virtuals[t->virtual_count - 1].match = match;
     return err;
 }
 
 /* Neighbours with the same points are one rule, so that thousands of lines are a few of them. */
-static jd_contest_err add_joined(jd_trf *t, int first, int last, int player, int points)
+static jd_contest_err add_joined(jd_tournament *t, int first, int last, int player, int points)
 {
     for (int i = t->virtual_count - 1; i >= 0 && i > t->virtual_count - 9; i--) {
         struct virtual_points *v = &t->virtuals[i];
@@ -247,10 +247,10 @@ static jd_contest_err add_joined(jd_trf *t, int first, int last, int player, int
             return JD_CONTEST_OK;
         }
     }
-    return jd_trf_add_virtual(t, first, last, player, player, points);
+    return jd_tournament_accelerate(t, first, last, player, player, points);
 }
 
-static jd_contest_err read_accelerated(jd_trf *t, struct trf_line *l)
+static jd_contest_err read_accelerated(jd_tournament *t, struct trf_line *l)
 {
     int            player = 0, first = 1, held = 0, round = 1;
     jd_contest_err err = JD_CONTEST_OK;
@@ -270,11 +270,11 @@ static jd_contest_err read_accelerated(jd_trf *t, struct trf_line *l)
 }
 
 /* Of the coded types only whether the first rounds are accelerated matters here. */
-static jd_contest_err read_type(jd_trf *t, struct trf_line *l)
+static jd_contest_err read_type(jd_tournament *t, struct trf_line *l)
 {
-    jd_contest_err err = jd_report_keep(t, l->text, l->length, false);
+    jd_contest_err err = jd_record_keep(t, l->text, l->length, false);
     if (err == JD_CONTEST_OK)
-        t->baku = jd_report_type_of(t->records[t->record_count - 1].text + 3).baku;
+        t->baku = jd_type_read(t->records[t->record_count - 1].text + 3).baku;
     return err;
 }
 
@@ -282,7 +282,7 @@ static jd_contest_err read_type(jd_trf *t, struct trf_line *l)
 
 static const struct {
     char tag[4];
-    jd_contest_err (*read)(jd_trf *t, struct trf_line *l);
+    jd_contest_err (*read)(jd_tournament *t, struct trf_line *l);
 } readers[] = {
     {"142", read_rounds},    {"XXR", read_rounds},     {"152", read_initial},     {"XXC", read_settings},
     {"162", read_points},    {"XXS", read_system},     {"BBW", read_single},      {"BBD", read_single},
@@ -291,7 +291,7 @@ static const struct {
     {"299", read_abnormal},  {"250", read_virtual},    {"XXA", read_accelerated}, {"192", read_type},
 };
 
-jd_contest_err jd_trf_read_record(jd_trf *t, struct trf_line *l, bool *known)
+jd_contest_err jd_trf_read_record(jd_tournament *t, struct trf_line *l, bool *known)
 {
     *known = false;
     for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++) {
@@ -299,6 +299,8 @@ jd_contest_err jd_trf_read_record(jd_trf *t, struct trf_line *l, bool *known)
             continue;
         *known = true;
         jd_trf_columns(l, 1, 3);
+        if (memcmp(l->text, "162", 3) == 0 || memcmp(l->text, "XXS", 3) == 0 || memcmp(l->text, "BB", 2) == 0)
+            l->points_line = l->number;
         return readers[i].read(t, l);
     }
     return JD_CONTEST_OK;

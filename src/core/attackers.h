@@ -48,6 +48,8 @@ INLINE jd_bitboard attackers_to(const jd_position *p, jd_square s, jd_bitboard o
            (attacks_rook(s, occupied) & straight_sliders(p));
 }
 
+INLINE jd_square king_of(const jd_position *p, jd_colour c) { return bits_first(p->kinds[JD_KING] & p->colours[c]); }
+
 /* Is there any among these men of `by`? Lines on which no slider stands are not followed. */
 INLINE bool is_attacked(const jd_position *p, jd_square s, jd_bitboard occupied, jd_colour by, jd_bitboard men)
 {

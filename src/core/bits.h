@@ -16,6 +16,12 @@
 
 INLINE unsigned bits_count(jd_bitboard b) { return (unsigned)__builtin_popcountll(b); }
 
+/* How many there are beyond a normal number. */
+INLINE unsigned bits_beyond(jd_bitboard b, unsigned normal)
+{
+    return bits_count(b) > normal ? bits_count(b) - normal : 0;
+}
+
 /* The lowest square of a set that is not empty. */
 INLINE jd_square bits_first(jd_bitboard b) { return (jd_square)__builtin_ctzll(b); }
 

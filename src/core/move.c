@@ -4,14 +4,7 @@
 #include "core/kernel.h"
 #include "core/make.h"
 
-#define EVERYWHERE (~(jd_bitboard)0)
-
 void jd_moves_legal(const jd_position *p, jd_moves *out) { jd_kernel_best()->list(p, EVERYWHERE, EVERYWHERE, out); }
-
-void jd_moves_captures(const jd_position *p, jd_moves *out)
-{
-    jd_kernel_best()->list(p, EVERYWHERE, p->colours[p->turn ^ 1], out);
-}
 
 void jd_moves_from(const jd_position *p, jd_square from, jd_moves *out)
 {

@@ -9,18 +9,6 @@
 
 uint64_t jd_perft(const jd_position *p, int depth) { return jd_kernel_best()->perft(p, depth); }
 
-uint64_t jd_perft_divide(const jd_position *p, int depth, jd_moves *moves, uint64_t *counts)
-{
-    assert(depth >= 1);
-    uint64_t sum = 0;
-    jd_moves_legal(p, moves);
-    for (size_t i = 0; i < moves->count; i++) {
-        jd_position q = jd_move_make(p, moves->at[i]);
-        sum += counts[i] = jd_perft(&q, depth - 1);
-    }
-    return sum;
-}
-
 /* ---- with a table ----
  *
  * A slot holds a count and a check word, the key XORed with the count, so that a slot torn by two

@@ -69,21 +69,15 @@ static jd_problems king_problems(const jd_setup *s)
     return found;
 }
 
-static unsigned more_than(jd_bitboard men, unsigned normal)
-{
-    unsigned count = bits_count(men);
-    return count > normal ? count - normal : 0;
-}
-
 static jd_problems count_problems(const jd_setup *s, jd_colour c)
 {
     const jd_bitboard own = s->colours[c];
     unsigned          pawns = bits_count(s->kinds[JD_PAWN] & own);
     if (bits_count(own) > 16 || pawns > 8)
         return JD_PROBLEM_TOO_MANY;
-    unsigned promoted = more_than(s->kinds[JD_QUEEN] & own, 1) + more_than(s->kinds[JD_ROOK] & own, 2) +
-                        more_than(s->kinds[JD_KNIGHT] & own, 2) + more_than(s->kinds[JD_BISHOP] & own & DARK, 1) +
-                        more_than(s->kinds[JD_BISHOP] & own & ~DARK, 1);
+    unsigned promoted = bits_beyond(s->kinds[JD_QUEEN] & own, 1) + bits_beyond(s->kinds[JD_ROOK] & own, 2) +
+                        bits_beyond(s->kinds[JD_KNIGHT] & own, 2) + bits_beyond(s->kinds[JD_BISHOP] & own & DARK, 1) +
+                        bits_beyond(s->kinds[JD_BISHOP] & own & ~DARK, 1);
     return promoted > 8 - pawns ? JD_PROBLEM_PROMOTED : 0;
 }
 

@@ -2,4 +2,3 @@
 #include "jadoube/version.h"
 
 const char *jd_version(void) { return JD_VERSION; }
-int         jd_version_number(void) { return JD_VERSION_NUMBER; }

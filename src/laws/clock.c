@@ -28,21 +28,25 @@ void jd_clock_setup(jd_game *g)
         g->clock[c].left = jd_game_start_clock(g, (jd_colour)c);
 }
 
+void jd_clock_pass(struct clock *k, int64_t elapsed, int64_t now)
+{
+    int64_t free = lesser(elapsed, k->delay_left);
+    k->delay_left -= free;
+    k->left -= elapsed - free;
+    if (k->delay_left == 0 && k->left <= 0) {
+        if (!k->fallen)
+            k->fell_at = now + k->left; /* so long ago */
+        k->fallen = true;
+        k->left = 0;
+    }
+}
+
 void jd_clock_advance(jd_game *g, int64_t at)
 {
-    int64_t elapsed = at - g->now;
     if (g->running != NO_COLOUR) {
-        struct clock *k = &g->clock[g->running];
-        int64_t       free = lesser(elapsed, k->delay_left);
-        k->delay_left -= free;
-        elapsed -= free;
-        k->left -= elapsed;
-        if (k->delay_left == 0 && k->left <= 0) {
-            if (!k->fallen)
-                k->fell_at = at + k->left; /* so long ago */
-            k->fallen = true;
-            k->left = 0;
-        }
+        jd_clock_pass(&g->clock[g->running], at - g->now, at);
+        if (g->undo)
+            g->undo->taken_back.ran[g->running] += at - g->now;
     }
     g->now = at;
 }
@@ -95,6 +99,8 @@ void jd_clock_to_turn(jd_game *g)
         return;
     if (g->phase == JD_RUNNING && g->running != (int)c)
         jd_clock_start(g, c);
+    else if (g->phase == JD_RUNNING)
+        pay_bonus(g, c); /* his clock ran already, his move begins now */
     g->held = (int)c;
 }
 
@@ -247,10 +253,42 @@ bool jd_made_move_passes(jd_game *g, jd_colour c)
     return false;
 }
 
+bool jd_hands_are_due(const jd_game *g, jd_colour c)
+{
+    int last = g->unpressed[c] ? last_of(g, c) : g->ply;
+    return last < g->ply && g->plies[last].hands;
+}
+
+/* The move stands, whatever has been made since. */
+void jd_hands_settle(jd_game *g, jd_colour c)
+{
+    int            ply = last_of(g, c);
+    struct offence o = {.by = c,
+                        .cause = JD_CAUSE_HANDS,
+                        .ply = ply,
+                        .stands = true,
+                        .late = true,
+                        .restores = -1,
+                        .kind = JD_NO_KIND,
+                        .text = ""};
+    g->plies[ply].hands = false;
+    if (!g->ed->two_hands_illegal && !g->unsupervised)
+        jd_game_rule(g, JD_RULE_ONE_HAND, jd_party_of(c));
+    else if (g->ed->two_hands_illegal && jd_illegal_waits(g))
+        jd_illegal_stand(g, c, JD_CAUSE_HANDS, ply, "");
+    else if (g->ed->two_hands_illegal)
+        jd_illegal_penalise(g, &o);
+}
+
 static void press_made_move(jd_game *g, jd_colour c)
 {
-    bool two_hands = g->two_hands && g->plies[g->ply].by == c && g->ed->two_hands_illegal;
+    bool due = jd_hands_are_due(g, c);
+    bool two_hands = (due || (g->two_hands && g->plies[g->ply].by == c)) && g->ed->two_hands_illegal;
     if (jd_answered_is_completed(g, c) || !jd_made_move_passes(g, c))
+        return;
+    if (due)
+        jd_hands_settle(g, c);
+    if (over(g))
         return;
     jd_clock_complete(g, c, !two_hands || g->unnoticed);
     jd_watch_position(g);
@@ -282,6 +320,8 @@ void jd_clock_press(jd_game *g, jd_colour c)
         jd_illegal_press(g, c);
     else if (g->unpressed[c])
         press_made_move(g, c); /* the clocks may have been switched already */
+    else if (g->running == (int)c && jd_game_on_move(g, c) && g->tidying)
+        g->tidying = false; /* the pieces stand again, and his own move goes on */
     else if (g->running == (int)c && jd_game_on_move(g, c))
         jd_empty_press(g, c);
     else if (g->running == (int)c && g->tidying)

@@ -58,13 +58,15 @@ void jd_act_arrive(jd_game *g, const jd_event *e)
     jd_adjourn_arrive(g, (jd_colour)e->by);
 }
 
+jd_rule jd_bar_appeal(const jd_game *g, const jd_event *e)
+{
+    (void)e;
+    return g->final_word ? JD_RULE_QUICKPLAY_FINAL : OPEN;
+}
+
 /* It is for others to decide; the record has it, whenever it comes (11.10). */
 void jd_act_appeal(jd_game *g, const jd_event *e)
 {
-    if (g->final_word) {
-        jd_game_refuse(g, JD_RULE_QUICKPLAY_FINAL, e->by);
-        return;
-    }
     jd_ruling_set_text(jd_game_rule(g, JD_RULE_APPEAL, e->by), e->text);
 }
 
@@ -188,6 +190,7 @@ void jd_act_observe(jd_game *g, const jd_event *e)
     case JD_WHAT_SEEN_REFUSAL: observe_refusal(g, e); break;
     case JD_WHAT_SEEN_OTHER_HAND: jd_game_rule(g, JD_RULE_OTHER_HAND, e->of); break;
     case JD_WHAT_SEEN_INTERFERENCE: jd_game_rule(g, JD_RULE_INTERFERENCE, e->of); break;
+    case JD_WHAT_SEEN_CLOCK_SHOWN: jd_game_rule(g, JD_RULE_CLOCK_SHOWN, e->of); break;
     default: jd_game_rule(g, JD_RULE_DISTURBANCE, e->of); break;
     }
 }

@@ -120,7 +120,10 @@ void jd_offer_by_claim(jd_game *g, jd_colour c)
 
 /* ---- the same position (9.2) ---- */
 
-static struct line line_of(const jd_game *g) { return (struct line){board(g), sizeof g->plies[0], g->ply}; }
+static struct line line_of(const jd_game *g)
+{
+    return (struct line){board(g), sizeof g->plies[0], g->ply, g->irregular};
+}
 
 static int occurrences(const jd_game *g, const jd_position *p)
 {
@@ -176,8 +179,7 @@ static int claimed_count(const jd_game *g, jd_what what, bool written)
 /* Is the move that he wrote one of those he is bound to, by an earlier claim or whatever it was? */
 static bool within_bond(const jd_game *g, bool written)
 {
-    return !g->bond.on ||
-           (written && g->attempt.legal != JD_NO_MOVE && jd_moves_have(&g->bond.moves, g->attempt.legal));
+    return !g->bond.on || (written && g->attempt.legal != JD_NO_MOVE && jd_bond_has(&g->bond, g->attempt.legal));
 }
 
 /* Nothing is touched yet, but the piece that he wrote of must move as if it were (9.5.3). */
@@ -185,11 +187,14 @@ static void bind_piece(jd_game *g)
 {
     const struct attempt *a = &g->attempt;
     jd_touches            written = {0};
+    jd_rule               why;
+    jd_moves              moves;
     jd_touch_add(&written, a->from);
     if (a->castling)
         jd_touch_add(&written, a->rook);
-    if (a->from != JD_NO_SQUARE && jd_position_colour_at(board(g), a->from) == (jd_colour)board(g)->turn)
-        g->bond.on = jd_touch_bound(board(g), &written, &g->bond.rule, &g->bond.moves);
+    bool own = a->from != JD_NO_SQUARE && jd_position_colour_at(board(g), a->from) == (jd_colour)board(g)->turn;
+    if (own && jd_touch_bound(board(g), &written, &why, &moves))
+        jd_bond_to(g, why, &moves);
 }
 
 /* The written move must be played if it is legal; if not, that piece must move. One outside what he is bound to changes
@@ -202,10 +207,7 @@ static void bind_written(jd_game *g)
         bind_piece(g);
         return;
     }
-    g->bond.on = true;
-    g->bond.rule = JD_RULE_WRONG_CLAIM;
-    g->bond.moves.count = 1;
-    g->bond.moves.at[0] = g->attempt.legal;
+    jd_bond_to(g, JD_RULE_WRONG_CLAIM, &(jd_moves){.count = 1, .at = {g->attempt.legal}});
 }
 
 static void claim_is_wrong(jd_game *g, jd_colour c, bool written, int count)

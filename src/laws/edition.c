@@ -226,6 +226,11 @@ static const char *const articles[JD_RULE_COUNT][JD_EDITIONS] = {
     RULE(OFFER_ILL_TIMED, "9.1.b.1", "9.1.b.1", "9.1.2.1"),
     RULE(OFFER_REPEATED, "12.6", "11.5"),
     RULE(QUICKPLAY_FINAL, "10.2.d", NONE),
+    RULE(WITHDRAWN, NONE),
+    RULE(WITHDRAW_REFUSED, NONE),
+    RULE(CLOCK_SHOWN, "6.10.a", "6.10.a", "6.10.1"),
+    RULE(TOLD_RESIGNED, "5.1.b", "5.1.b", "5.1.2"),
+    RULE(TOLD_AGREED, "5.2.c", "5.2.c", "5.2.3"),
 };
 /* clang-format on */
 

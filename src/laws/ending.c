@@ -7,12 +7,14 @@
 /* ---- is it dead? ---- */
 
 /* Can both take their last moves back, and make them again? The second to do so comes back to where he made a legal
- * move before, so that his king is safe. */
+ * move before, so that his king is safe. The first must find his square empty: taking what came there is no way back.
+ */
 static bool comes_again(const jd_game *g, const jd_position *p)
 {
     const struct ply *last = &g->plies[g->ply], *before = last - 1, *then = last - 2;
     if (g->ply < 3 || p->halfmove_clock < 2 || g->irregular || then->after.ep != JD_NO_SQUARE ||
-        then->after.castling != p->castling || !jd_move_is_legal(p, jd_move_of(before->to, before->from)))
+        then->after.castling != p->castling || last->to == before->from ||
+        !jd_move_is_legal(p, jd_move_of(before->to, before->from)))
         return false;
     jd_bitboard meanwhile = jd_position_occupied(p) ^ jd_square_bit(before->from) ^ jd_square_bit(before->to);
     return !(jd_table_between[last->from][last->to] & meanwhile);

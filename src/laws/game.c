@@ -41,32 +41,44 @@ jd_err jd_game_new(jd_game **out, const jd_regulations *regs)
     return JD_OK;
 }
 
+void jd_game_release(jd_game *g)
+{
+    jd_sheets_free(g);
+    jd_notes_free(g);
+    jd_game_free(g->undo);
+    free(g->standing.at);
+}
+
+/* A copy has room for its moves behind itself. */
+static struct ply *own_room(jd_game *g) { return (struct ply *)(g + 1); }
+
+void jd_game_free_plies(jd_game *game)
+{
+    if (game->plies != own_room(game))
+        free(game->plies);
+}
+
 void jd_game_free(jd_game *game)
 {
     if (!game)
         return;
-    jd_sheets_free(game);
-    jd_notes_free(game);
-    free(game->standing.at);
-    free(game->plies);
+    jd_game_release(game);
+    jd_game_free_plies(game);
     free(game);
 }
 
 jd_err jd_game_copy(jd_game **out, const jd_game *game)
 {
     *out = NULL;
-    jd_game    *g = malloc(sizeof *g);
-    struct ply *plies = malloc((size_t)game->capacity * sizeof *plies);
-    if (!g || !plies) {
-        free(plies);
-        free(g);
+    jd_game *g = malloc(sizeof *g + (size_t)game->capacity * sizeof *g->plies);
+    if (!g)
         return JD_ERR_MEMORY;
-    }
     *g = *game;
-    g->plies = plies;
-    memcpy(plies, game->plies, (size_t)(game->ply + 1) * sizeof *plies);
+    g->plies = own_room(g);
+    memcpy(g->plies, game->plies, (size_t)(game->ply + 1) * sizeof *g->plies);
     bool standing = jd_standing_copy(g, game), notes = jd_notes_copy(g, game); /* each leaves nothing of the other's */
-    if (!jd_sheets_copy(g, game) || !standing || !notes) {
+    bool undo = jd_undo_copy(g, game);
+    if (!jd_sheets_copy(g, game) || !standing || !notes || !undo) {
         jd_game_free(g);
         return JD_ERR_MEMORY;
     }
@@ -79,10 +91,12 @@ jd_err jd_game_copy(jd_game **out, const jd_game *game)
 /* The next one has been filled in. */
 static void count_ply(jd_game *g)
 {
-    struct ply *made = &g->plies[++g->ply];
+    struct ply *answered = &g->plies[g->ply], *made = &g->plies[++g->ply];
+    answered->hands = g->two_hands && !answered->completed;
     made->at = g->now;
     made->clock = g->clock[made->by].left;
     made->gained = 0;
+    made->rival = g->clock[other((jd_colour)made->by)].left;
     made->offered = g->offering[made->by];
     g->offering[made->by] = false;
     g->irregular |= !made->legal;
@@ -104,16 +118,14 @@ void jd_game_push_move(jd_game *g, jd_colour by, jd_move m)
 {
     assert(g->ply + 1 < g->capacity);
     struct ply *next = &g->plies[g->ply + 1];
+    memset(next, 0, sizeof *next); /* whatever is not said below */
     next->after = jd_move_make(board(g), m);
     next->move = m;
     next->by = (uint8_t)by;
     next->from = jd_move_from(m);
     next->to = jd_move_to(m);
-    next->completed = next->paid = false;
     next->legal = true;
     next->life = LIFE_UNSEEN;
-    next->periods = 0;
-    next->none = 0;
     count_ply(g);
 }
 
@@ -134,17 +146,14 @@ static void take_back_ply(jd_game *g, const int64_t floor[2])
 static int64_t clock_before(const jd_game *g, int ply, jd_colour c)
 {
     const struct ply *made = &g->plies[ply];
-    if (made->by == (uint8_t)c)
-        return made->clock - made->gained;
-    for (int i = ply - 1; i > 0; i--)
-        if (g->plies[i].by == (uint8_t)c)
-            return g->plies[i].clock;
-    return jd_game_start_clock(g, c);
+    return made->by == (uint8_t)c ? made->clock - made->gained : made->rival;
 }
 
+/* Into the envelope: nothing is corrected, and the clock of the player who sealed was charged until the press. */
+/* The press that completed it has just brought what goes with it: nothing has to be kept. */
 void jd_game_drop_ply(jd_game *g)
 {
-    int64_t floor[2] = {clock_before(g, g->ply, JD_WHITE), clock_before(g, g->ply, JD_BLACK)};
+    static const int64_t floor[2] = {0, 0};
     take_back_ply(g, floor);
 }
 
@@ -162,7 +171,8 @@ void jd_game_set_back(jd_game *g, int ply)
         g->hands_ply = 0;
     g->put_back = true;
     if (gone) {
-        g->breach.on = g->two_hands = g->end_waits = false;
+        g->breach.on = g->end_waits = false;
+        g->two_hands = g->plies[g->ply].hands;
         jd_envelopes_void(g);
         jd_touch_clear_turn(g);
     }
@@ -179,9 +189,12 @@ static bool make_room(jd_game *g)
         return false;
     if (g->ply + 2 < g->capacity) /* an event makes two moves at most */
         return true;
-    struct ply *more = realloc(g->plies, 2 * (size_t)g->capacity * sizeof *more);
+    bool        own = g->plies == own_room(g);
+    struct ply *more = realloc(own ? NULL : g->plies, 2 * (size_t)g->capacity * sizeof *more);
     if (!more)
         return false;
+    if (own)
+        memcpy(more, g->plies, (size_t)(g->ply + 1) * sizeof *more);
     g->plies = more;
     g->capacity *= 2;
     return true;
@@ -211,7 +224,7 @@ jd_ruling *jd_game_rule(jd_game *g, jd_rule rule, jd_party of)
     r->kind = JD_NO_KIND;
     r->act = g->event->act;
     r->what = g->event->what;
-    assert(r->article);
+    assert(r->article || g->event->act == JD_DO_WITHDRAW); /* the Laws do not know it */
     return r;
 }
 
@@ -297,6 +310,14 @@ static void time_decides(jd_game *g, const jd_event *e)
         jd_flag_notice(g, e);
 }
 
+/* What was said between the players is for the arbiter to find out, and the clocks wait for that. */
+static void claim_told(jd_game *g, const jd_event *e)
+{
+    jd_game_rule(g, e->what == JD_WHAT_RESIGNED ? JD_RULE_TOLD_RESIGNED : JD_RULE_TOLD_AGREED, e->by);
+    jd_clock_hold(g, e->by);
+    jd_note_keep(g, NOTE_CALL, NULL);
+}
+
 void jd_act_claim(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
@@ -310,9 +331,13 @@ void jd_act_claim(jd_game *g, const jd_event *e)
         time_decides(g, e); /* what ran out while the end waited for this claim */
         break;
     case JD_WHAT_SETUP: jd_game_annul(g, JD_RULE_WRONG_SETUP); break;
+    case JD_WHAT_RESIGNED:
+    case JD_WHAT_AGREED: claim_told(g, e); break;
     default: jd_claim_quickplay(g, c, e->what);
     }
 }
+
+static bool waits_for_arbiter(const jd_event *e) { return e->what == JD_WHAT_RESIGNED || e->what == JD_WHAT_AGREED; }
 
 /* A claim stopped the clocks; now that it is ruled the clock of the player on move runs on. One that cannot be made
  * has no other effect. */
@@ -320,7 +345,8 @@ static void after_claim(jd_game *g, const jd_event *e)
 {
     jd_colour turn = (jd_colour)board(g)->turn;
     bool      ruled = g->out->count > 0 && !g->out->at[g->out->count - 1].refused; /* one that waits brings none */
-    if (g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED || claim_is_undecided(g))
+    if (g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED || claim_is_undecided(g) ||
+        (ruled && waits_for_arbiter(e)))
         return;
     bool sealed = g->adjourn.unopened || g->adjourn.reply.sealed; /* then the absent player's clock runs */
     bool runs_on = jd_clock_after_claim(g, e->by);
@@ -372,14 +398,16 @@ static void do_act(jd_game *g, const jd_event *e)
     bool settles = bar == OPEN && jd_end_is_settled(g, e);
     if (settles)
         jd_end_settle(g);
-    if (bar == OPEN && !(settles && over(g)))
+    g->acted = bar == OPEN && !(settles && over(g));
+    if (g->acted)
         acts[e->act](g, e);
     else if (bar < OPEN)
         tell_refused(g, e, jd_game_refuse(g, bar, concerned(g, e)));
     if (e->act == JD_DO_CLAIM)
         after_claim(g, e);
     bool decided = g->out->count > 0 && !g->out->at[g->out->count - 1].refused;
-    if (e->by == JD_BY_ARBITER && e->act != JD_DO_RULE && decided)
+    bool another = e->by == JD_BY_ARBITER && e->act != JD_DO_RULE && e->act != JD_DO_WITHDRAW;
+    if (another && decided)
         g->final_word = false; /* another decision of the arbiter's came after it */
 }
 
@@ -393,7 +421,7 @@ static bool concerns_result(const jd_event *e)
     if (e->act == JD_DO_OBSERVE)
         return e->what == JD_WHAT_SEEN_REFUSAL || e->what == JD_WHAT_SEEN_DISTURBANCE;
     return e->act == JD_DO_WRITE || e->act == JD_DO_SIGN || e->act == JD_DO_DECLARE || e->act == JD_DO_PENALISE ||
-           e->act == JD_DO_RULE;
+           e->act == JD_DO_RULE || e->act == JD_DO_WITHDRAW;
 }
 
 /* After the end there is only what concerns the result, and what does nothing. An annulled game has no
@@ -470,18 +498,21 @@ static jd_err check(jd_game *g, const jd_event *e, jd_fault *fault)
     return e->move && needs_move(e) ? read_move(g, e, fault) : JD_OK;
 }
 
+/* Consent to a late arrival, and what takes back an act that let a flag fall, come before time decides. */
+static bool comes_first(const jd_event *e) { return e->act == JD_DO_CONSENT || e->act == JD_DO_WITHDRAW; }
+
 static void happen(jd_game *g, const jd_event *e)
 {
     if (over(g)) {
         after_the_end(g, e);
         return;
     }
-    if (e->act == JD_DO_CONSENT)
+    if (comes_first(e))
         do_act(g, e);
     time_decides(g, e);
     if (!over(g) && g->regs.manual_sheets)
         jd_sheet_look(g, e);
-    if (over(g) ? jd_game_admits(g, e) : e->act != JD_DO_CONSENT) /* time may just have ended it */
+    if (!comes_first(e) && (!over(g) || jd_game_admits(g, e))) /* time may just have ended it */
         do_act(g, e);
 }
 
@@ -492,14 +523,17 @@ jd_err jd_game_apply(jd_game *g, const jd_event *e, jd_rulings *out, jd_fault *f
     jd_err err = check(g, e, fault ? fault : &unused);
     if (err)
         return err;
-    if (g->starved || !make_room(g))
+    if (g->starved || !make_room(g) || (e->by == JD_BY_ARBITER && !jd_undo_prepare(g, e)))
         return JD_ERR_MEMORY;
     g->event = e;
     g->out = out;
+    g->acted = false;
     g->events++;
     jd_clock_advance(g, e->at);
     happen(g, e);
     jd_result_note(g);
+    if (g->undo || g->next_undo)
+        jd_undo_settle(g, e);
     if (!g->starved)
         return JD_OK;
     out->count = 0;

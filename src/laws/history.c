@@ -102,7 +102,7 @@ jd_move jd_history_move_at(const jd_history *h, int ply)
 
 static struct line line_of(const jd_history *h)
 {
-    return (struct line){jd_history_position(h), sizeof h->plies[0], h->count};
+    return (struct line){jd_history_position(h), sizeof h->plies[0], h->count, false};
 }
 
 int jd_history_occurrences(const jd_history *h)

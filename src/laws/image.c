@@ -69,13 +69,12 @@ static void forget_pointers(jd_game *g)
     g->standing.at = NULL;
     g->sheets[0].written = g->sheets[1].written = NULL;
     memset(g->notes, 0, sizeof g->notes);
+    g->undo = g->next_undo = NULL;
     g->event = NULL;
     g->out = NULL;
 }
 
-/* Room that no move has taken holds whatever was in memory there. */
-static void clear_room(jd_moves *m) { memset(m->at + m->count, 0, (JD_MAX_MOVES - m->count) * sizeof m->at[0]); }
-
+/* Room that nothing has taken holds whatever was in memory there. */
 static void clear_periods(jd_control *c)
 {
     memset(c->at + c->count, 0, (size_t)(JD_PERIODS_MAX - c->count) * sizeof c->at[0]);
@@ -97,19 +96,8 @@ static void clear_reading(jd_reading *r)
 static void clear_rooms(jd_game *g)
 {
     clear_reading(&g->blind.said);
-    clear_room(&g->bond.moves);
-    clear_room(&g->breach.binds);
-    clear_room(&g->breach.bond.moves);
     clear_periods(&g->regs.control);
     clear_periods(&g->regs.control_black);
-}
-
-static void pack_standing(struct pack *p, const struct standing *standing)
-{
-    struct standing s;
-    memcpy(&s, standing, sizeof s);
-    clear_room(&s.bond.moves);
-    jd_pack(p, &s, sizeof s);
 }
 
 /* What is written on a sheet, from its first move on. */
@@ -155,7 +143,7 @@ void jd_game_save(const jd_game *game, struct pack *p)
     for (int i = 0; i <= game->ply; i++)
         pack_ply(p, &game->plies[i], i);
     for (int i = 0; i < game->standing.count; i++)
-        pack_standing(p, &game->standing.at[i]);
+        jd_pack(p, &game->standing.at[i], sizeof game->standing.at[i]);
     for (int c = 0; c < 2; c++) {
         size_t          bytes;
         const jd_entry *entries = entries_of(&game->sheets[c], &bytes);
@@ -163,6 +151,7 @@ void jd_game_save(const jd_game *game, struct pack *p)
     }
     for (int i = 0; i < NOTES; i++)
         pack_note(p, game->notes[i]);
+    jd_undo_save(game, p);
 }
 
 /* Room as the game had it: NULL, which is fine, where it had none. */
@@ -204,7 +193,7 @@ jd_game *jd_game_restore(const jd_regulations *regs, struct unpack *u)
         return NULL;
     jd_unpack(u, g, sizeof *g);
     forget_pointers(g);
-    if (u->failed || !unpack_parts(g, u)) {
+    if (u->failed || !unpack_parts(g, u) || !jd_undo_restore(g, regs, u)) {
         jd_game_free(g);
         return NULL;
     }

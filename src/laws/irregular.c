@@ -40,7 +40,7 @@ void jd_illegal_penalise(jd_game *g, const struct offence *o)
     }
     bool set_back =
         o->stands && !o->late && g->breach.on && jd_breach_is_seen(g); /* it cannot stand for another reason */
-    if (o->stands && !o->late && !set_back)
+    if (o->stands && !o->late && !set_back && g->unpressed[o->by])
         jd_clock_complete(g, o->by, false);
     jd_ruling *r = loses ? jd_game_finish(g, why, of, jd_game_lost_by(g, o->by)) : jd_game_rule(g, why, of);
     r->cause = o->cause;

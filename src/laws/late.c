@@ -42,6 +42,8 @@ bool jd_standing_copy(jd_game *to, const jd_game *from)
 void jd_illegal_stand(jd_game *g, jd_colour c, jd_cause cause, int ply, const char *text)
 {
     struct standing *s = &g->standing.at[g->standing.count++];
+    for (; s > g->standing.at && s[-1].ply > ply; s--) /* the reply to it may stand there already */
+        *s = s[-1];
     *s = (struct standing){.by = c, .cause = cause, .ply = ply, .touches = g->touches, .bond = g->bond};
     jd_text_keep(s->text, sizeof s->text, text);
 }
@@ -126,7 +128,8 @@ static bool queen_standing(jd_game *g, const struct standing *s)
     if (made == last) {
         made->move = jd_move_find(&made[-1].after, made->from, made->to, JD_QUEEN);
         made->after = jd_move_make(&made[-1].after, made->move);
-        return made->legal = true;
+        made->legal = true;
+        return true;
     }
     if (!(jd_position_pieces(&last->after, s->by, JD_PAWN) & square))
         return false;
@@ -237,7 +240,7 @@ const struct standing *jd_answered(const jd_game *g)
     return i < 0 ? NULL : &g->standing.at[i];
 }
 
-bool jd_answered_is_completed(jd_game *g, jd_colour c)
+static bool complete_answered(jd_game *g, jd_colour c)
 {
     static const int64_t as_they_are[2] = {JD_ABSENT, JD_ABSENT};
     int                  i = find_answered(g);
@@ -251,3 +254,6 @@ bool jd_answered_is_completed(jd_game *g, jd_colour c)
     deal_with(g, &s, as_they_are);
     return true;
 }
+
+/* It is asked with every move, and nearly always there is none. */
+bool jd_answered_is_completed(jd_game *g, jd_colour c) { return g->standing.count && complete_answered(g, c); }

@@ -22,6 +22,8 @@ static jd_rule bar_claim(const jd_game *g, const jd_event *e)
     case JD_WHAT_ILLEGAL: return jd_bar_illegal(g, e);
     case JD_WHAT_TOUCH: return jd_bar_claim_touch(g, c);
     case JD_WHAT_SETUP: return jd_bar_setup(g, e);
+    case JD_WHAT_RESIGNED:
+    case JD_WHAT_AGREED: return g->regs.arbiter ? OPEN : JD_RULE_NOBODY_TO_CALL;
     default: return jd_bar_quickplay(g, c, e->what);
     }
 }
@@ -65,6 +67,8 @@ static bar_function *const bars[JD_ACT_COUNT] = {
     [JD_DO_ADJOURN] = jd_bar_adjourn,
     [JD_DO_RESUME_SESSION] = jd_bar_session,
     [JD_DO_ENVELOPE_LOST] = jd_bar_session,
+    [JD_DO_APPEAL] = jd_bar_appeal,
+    [JD_DO_WITHDRAW] = jd_bar_withdraw,
 };
 
 /* Once a flag has fallen under a postponed claim nothing but the game's end is open to the players (III.5.2). */

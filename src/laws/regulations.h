@@ -33,6 +33,11 @@ struct setting {
 
 extern const struct setting jd_settings[JD_SETTING_COUNT];
 
+static inline bool setting_holds(const struct setting *t, int64_t value)
+{
+    return value >= t->least && value <= t->most;
+}
+
 /* The preset from which these follow, but for what else is announced. */
 jd_preset jd_regulations_preset(const jd_regulations *regs);
 

@@ -89,8 +89,6 @@ static bool points_fit(const struct setting *t, const double points[3])
            jd_points_fit(points[2], t->least, t->most);
 }
 
-static bool within(const struct setting *t, int64_t value) { return value >= t->least && value <= t->most; }
-
 static bool setting_fits(jd_setting setting, const jd_regulations *r)
 {
     const struct setting *t = &jd_settings[setting];
@@ -105,9 +103,9 @@ static bool setting_fits(jd_setting setting, const jd_regulations *r)
     case SETTING_ARRAY: return position_fits(value);
     case SETTING_WORD:
     case SETTING_DRAWS:
-    case SETTING_REQUEST: return within(t, *(const int *)value);
+    case SETTING_REQUEST: return setting_holds(t, *(const int *)value);
     case SETTING_PENALTY:
-    case SETTING_NUMBER: return within(t, *(const int64_t *)value);
+    case SETTING_NUMBER: return setting_holds(t, *(const int64_t *)value);
     case SETTING_POINTS: return points_fit(t, value);
     case SETTING_TEXT:
         return !*(const char *const *)value || jd_text_fits(*(const char *const *)value, t->least, t->most);

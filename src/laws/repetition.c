@@ -9,7 +9,8 @@ static const jd_position *back(const struct line *line, int plies)
 int jd_line_occurrences(const struct line *line, const jd_position *p)
 {
     int count = 0, first = p->turn != line->last->turn; /* the same player is on move every other time */
-    for (int i = first; i <= line->before && i <= p->halfmove_clock; i += 2) {
+    int far = line->irregular || p->halfmove_clock > line->before ? line->before : p->halfmove_clock;
+    for (int i = first; i <= far; i += 2) {
         const jd_position *q = back(line, i);
         count += q->key == p->key && jd_position_same(p, q);
     }
@@ -23,7 +24,7 @@ bool jd_line_is_fivefold(const struct line *line, const struct edition *ed)
     if (ed->fivefold == FIVEFOLD_NEVER)
         return false;
     if (ed->fivefold == FIVEFOLD_ANYWHERE)
-        return line->last->halfmove_clock >= least && jd_line_occurrences(line, line->last) >= 5;
+        return (line->irregular || line->last->halfmove_clock >= least) && jd_line_occurrences(line, line->last) >= 5;
     for (int i = 1; i < 5; i++)
         if (line->before < 4 * i || !jd_position_same(line->last, back(line, 4 * i)))
             return false;

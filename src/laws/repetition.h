@@ -9,9 +9,11 @@ struct line {
     const jd_position *last;
     size_t             stride; /* bytes from one to the next */
     int                before;
+    bool               irregular; /* an illegal move or an empty press stands in it */
 };
 
-/* How often `p` occurs in the line; nothing from before the last pawn move or capture can be the same. */
+/* How often `p` occurs in the line; nothing from before the last pawn move or capture can be the same, unless the line
+ * is irregular: a pawn may have been put back, and an empty press counts no half-move. */
 int jd_line_occurrences(const struct line *line, const jd_position *p);
 
 /* Has the last position come for the fifth time, as the edition counts? */

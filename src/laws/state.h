@@ -9,6 +9,7 @@
 #include "jadoube/touch.h"
 #include "laws/edition.h"
 #include "laws/order.h"
+#include "laws/pack.h"
 
 #define NO_COLOUR (-1)
 
@@ -21,21 +22,25 @@ enum life {
     LIFE_GONE     /* no                                              */
 };
 
-/* A move made on the board that stands there. plies[0] is the start position. */
+/* A move made on the board that stands there. plies[0] is the start position. It is kept as bytes (image.c), which are
+ * the same for the same move: there are no holes. */
 struct ply {
     jd_position after;
     jd_move     move; /* JD_NO_MOVE for one that is not legal but stands */
     uint8_t     by;   /* jd_colour                                       */
     uint8_t     from, to;
-    bool        completed; /* 6.2.1 */
-    bool        legal;     /* 3.10  */
-    bool        offered;   /* a draw, with it: to be recorded (8.1.5) */
-    uint8_t     life;      /* enum life: was the position dead (5.2.2)? */
-    uint8_t     periods;   /* that began when it was completed … */
-    bool        paid;      /* … and their time was added */
-    uint8_t     none;      /* no hole: it is kept as bytes (image.c), which are the same for the same move */
+    uint8_t     completed : 1; /* 6.2.1 */
+    uint8_t     legal : 1;     /* 3.10  */
+    uint8_t     offered : 1;   /* a draw, with it: to be recorded (8.1.5) */
+    uint8_t     paid : 1;      /* the time of the periods that began with it was added */
+    uint8_t     hands : 1;     /* two, and it was answered before its press (7.5.4) */
+    uint8_t     no_flag : 3;
+    uint8_t     life;    /* enum life: was the position dead (5.2.2)? */
+    uint8_t     periods; /* that began when it was completed */
+    uint16_t    none;
     int32_t     gained;    /* by the player's clock, from the making of the move to its completion */
     int64_t     at, clock; /* as in jd_ply */
+    int64_t     rival;     /* what the other's clock showed when it was made */
 };
 
 /* What a player does with his hand, before anything is said about it. */
@@ -70,11 +75,15 @@ struct pending {
     jd_position    after; /* … to be played on: an illegal move can be answered before its press */
 };
 
+#define BOND_MAX 32 /* moves of one piece */
+
 /* Something other than touches to which the player on move is bound. */
 struct bond {
     bool     on;
+    uint8_t  count;
+    uint16_t none; /* no hole: see struct ply */
     jd_rule  rule;
-    jd_moves moves;
+    jd_move  moves[BOND_MAX];
 };
 
 /* The last move made went outside what its player was bound to. */
@@ -82,7 +91,6 @@ struct breach {
     bool        on;
     bool        forfeited; /* the opponent cannot claim it any more; the arbiter still sees it */
     jd_rule     rule;
-    jd_moves    binds;
     struct bond bond; /* what bound him: this, or */
     jd_touches  touches;
 };
@@ -196,6 +204,14 @@ struct waiting {
     char        text[JD_RULING_TEXT];
 };
 
+/* The act before which a game was kept, so that it can be taken back. */
+struct undo {
+    unsigned event;  /* its number                                           */
+    int      before; /* how far the game had come to its end (withdraw.c)     */
+    int64_t  at;     /* its time                                             */
+    int64_t  ran[2]; /* on each clock since                                  */
+};
+
 struct jd_game {
     jd_regulations        regs;
     const struct edition *ed;
@@ -269,6 +285,8 @@ struct jd_game {
 
     struct sheet       sheets[2];
     char              *notes[NOTES]; /* or NULL */
+    jd_game           *undo;         /* as it was before the arbiter's last act, which can be taken back; or NULL */
+    struct undo        taken_back;   /* of such a one */
     struct adjournment adjourn;
     unsigned           sealed_event, opened_event; /* the last of their kind; as in jd_envelope */
 
@@ -283,6 +301,8 @@ struct jd_game {
     const jd_event *event;
     struct attempt  attempt;
     jd_rulings     *out;
+    jd_game        *next_undo;
+    bool            acted; /* it was not refused */
 };
 
 /* ---- what follows from each act, in the room of its Article ---- */
@@ -319,6 +339,8 @@ static inline bool seal_is_made(const jd_game *g)
 /* The last ply that is shown: a move that is about to be sealed is not, unless the game ends before (I.1.1). */
 static inline int shown_ply(const jd_game *g) { return g->ply - (seal_is_made(g) && !over(g)); }
 
+void       jd_game_release(jd_game *g);    /* what it holds, but neither its moves nor itself */
+void       jd_game_free_plies(jd_game *g); /* its moves, where they have memory of their own */
 bool       jd_game_on_move(const jd_game *g, jd_colour c);
 jd_ruling *jd_game_rule(jd_game *g, jd_rule rule, jd_party of);
 jd_ruling *jd_game_refuse(jd_game *g, jd_rule rule, jd_party of); /* an act without effect */
@@ -379,6 +401,8 @@ jd_rule jd_bar_rule(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_penalise(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_adjourn(const jd_game *g, const jd_event *e);
 jd_rule jd_bar_session(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_appeal(const jd_game *g, const jd_event *e);
+jd_rule jd_bar_withdraw(const jd_game *g, const jd_event *e);
 
 /* ---- reading.c ---- */
 jd_err jd_read_attempt(const jd_position *p, const char *text, const char *lang, struct attempt *a, jd_fault *fault);
@@ -396,6 +420,7 @@ const jd_control *jd_game_control(const jd_game *g, jd_colour c);
 
 void jd_clock_setup(jd_game *g);
 void jd_clock_advance(jd_game *g, int64_t at);
+void jd_clock_pass(struct clock *k, int64_t elapsed, int64_t now); /* so much time runs off it */
 void jd_clock_start(jd_game *g, jd_colour c);
 void jd_clock_stop(jd_game *g);
 void jd_clock_to_turn(jd_game *g);
@@ -413,7 +438,9 @@ bool jd_flag_before(const jd_game *g, const jd_event *e, int64_t at); /* did one
 bool jd_flag_due(const jd_game *g, int64_t *at);                      /* when would a tick notice one? */
 void jd_clock_set(jd_game *g, jd_colour c, int64_t left);
 void jd_clock_press(jd_game *g, jd_colour c);
-bool jd_made_move_passes(jd_game *g, jd_colour c); /* false: what was wrong with it has settled the press */
+bool jd_made_move_passes(jd_game *g, jd_colour c);    /* false: what was wrong with it has settled the press */
+bool jd_hands_are_due(const jd_game *g, jd_colour c); /* two, for an earlier move that is being completed */
+void jd_hands_settle(jd_game *g, jd_colour c);        /* … and what follows */
 void jd_flag_both(jd_game *g);
 void jd_flag_falls(jd_game *g, jd_colour c);
 
@@ -425,7 +452,8 @@ bool jd_breach_is_seen(const jd_game *g);                    /* … without a cl
 bool jd_breach_is_open(const jd_game *g);                    /* … or can it still be claimed? */
 void jd_bind_ruling(jd_game *g, jd_ruling *r);
 void jd_touch_add(jd_touches *t, jd_square s);
-bool jd_moves_have(const jd_moves *moves, jd_move m);
+void jd_bond_to(jd_game *g, jd_rule rule, const jd_moves *moves); /* of one piece; none: the player is free */
+bool jd_bond_has(const struct bond *b, jd_move m);
 void jd_breach_set_back(jd_game *g, jd_colour c);
 void jd_touch_clear_turn(jd_game *g);
 void jd_touch_make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands);
@@ -490,6 +518,13 @@ int  jd_sheets_agree(const jd_game *g);                /* the last ply up to whi
 void jd_note_keep(jd_game *g, enum note which, const char *text); /* NULL: nothing was said */
 bool jd_notes_copy(jd_game *to, const jd_game *from);
 void jd_notes_free(jd_game *g);
+
+/* ---- withdraw.c ---- */
+bool jd_undo_prepare(jd_game *g, const jd_event *e); /* before an event is applied; false: no memory */
+void jd_undo_settle(jd_game *g, const jd_event *e);  /* … and after it */
+bool jd_undo_copy(jd_game *to, const jd_game *from);
+void jd_undo_save(const jd_game *g, struct pack *p);
+bool jd_undo_restore(jd_game *g, const jd_regulations *regs, struct unpack *u);
 
 /* ---- draw.c ---- */
 bool          jd_claim_is_out_of_turn(const jd_game *g, const jd_event *e); /* of a draw: a wrong one */

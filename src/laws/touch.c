@@ -2,6 +2,7 @@
  * one that goes outside what its player was bound to. */
 #include "laws/state.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,11 +140,27 @@ bool jd_touch_bound(const jd_position *p, const jd_touches *t, jd_rule *rule, jd
 
 /* ---- the player on move, now ---- */
 
+void jd_bond_to(jd_game *g, jd_rule rule, const jd_moves *moves)
+{
+    assert(moves->count <= BOND_MAX);
+    g->bond = (struct bond){.on = moves->count > 0, .count = (uint8_t)moves->count, .rule = rule};
+    memcpy(g->bond.moves, moves->at, moves->count * sizeof moves->at[0]);
+}
+
+bool jd_bond_has(const struct bond *b, jd_move m)
+{
+    for (int i = 0; i < b->count; i++)
+        if (b->moves[i] == m)
+            return true;
+    return false;
+}
+
 bool jd_game_bonds(const jd_game *g, jd_rule *why, jd_moves *out)
 {
     if (g->bond.on) {
         *why = g->bond.rule;
-        *out = g->bond.moves;
+        out->count = g->bond.count;
+        memcpy(out->at, g->bond.moves, g->bond.count * sizeof out->at[0]);
         return true;
     }
     if (g->touches.count == 0) {
@@ -259,13 +276,19 @@ jd_rule jd_bar_touch(const jd_game *g, const jd_event *e)
 
 static bool adjusts(const jd_game *g, jd_square s) { return g->adjusting && g->adjusted >> s & 1; }
 
-bool jd_touch_is_meant(const jd_game *g, const jd_event *e) { return !e->accidental && !adjusts(g, e->square); }
+/* A blind player touches a piece by taking it out of its hole (D.2.2). */
+static bool only_feels(const jd_game *g, const jd_event *e) { return e->felt && g->regs.blind[e->by]; }
+
+bool jd_touch_is_meant(const jd_game *g, const jd_event *e)
+{
+    return !e->accidental && !adjusts(g, e->square) && !only_feels(g, e);
+}
 
 void jd_act_touch(jd_game *g, const jd_event *e)
 {
     jd_colour c = (jd_colour)e->by;
     if (!jd_touch_is_meant(g, e)) {
-        if (g->regs.touch_on_request)
+        if (g->regs.touch_on_request || only_feels(g, e))
             return;
         jd_ruling *r = jd_game_rule(g, adjusts(g, e->square) ? JD_RULE_ADJUSTED : JD_RULE_ACCIDENTAL, e->by);
         r->square = e->square;
@@ -278,7 +301,7 @@ void jd_act_touch(jd_game *g, const jd_event *e)
 
 /* ---- making a move (4.7) ---- */
 
-bool jd_moves_have(const jd_moves *moves, jd_move m)
+static bool has_move(const jd_moves *moves, jd_move m)
 {
     for (size_t i = 0; i < moves->count; i++)
         if (moves->at[i] == m)
@@ -302,10 +325,9 @@ void jd_note_breach(jd_game *g, jd_move m)
     jd_moves moves;
     g->breach.on = g->breach.forfeited = false;
     touch_king_last(g, m);
-    if ((g->bond.on || g->touches.count) && jd_game_bonds(g, &why, &moves) && !jd_moves_have(&moves, m)) {
+    if ((g->bond.on || g->touches.count) && jd_game_bonds(g, &why, &moves) && !has_move(&moves, m)) {
         g->breach.on = true;
         g->breach.rule = why;
-        g->breach.binds = moves;
         g->breach.bond = g->bond;
         g->breach.touches = g->touches;
     }
@@ -314,13 +336,18 @@ void jd_note_breach(jd_game *g, jd_move m)
 /* His earlier move was not completed by the clock: making the next one completes it (6.2.1.2). */
 static void complete_earlier(jd_game *g, jd_colour c)
 {
-    if (g->ed->next_move_completes)
-        jd_clock_complete_moves(g, c);
+    if (!g->ed->next_move_completes || !g->unpressed[c])
+        return;
+    if (jd_hands_are_due(g, c))
+        jd_hands_settle(g, c);
+    jd_clock_complete_moves(g, c);
 }
 
 void jd_touch_make_move(jd_game *g, jd_colour c, const struct attempt *a, bool two_hands)
 {
     complete_earlier(g, c);
+    if (over(g))
+        return;
     jd_note_breach(g, a->legal);
     jd_standing_lapse(g, c);
     jd_game_push_move(g, c, a->legal);
@@ -338,7 +365,7 @@ static bool castling_breaks(const jd_game *g)
     if (!jd_game_bonds(g, &why, &allowed))
         return false;
     jd_moves_from(board(g), a->from, &kings);
-    return a->legal != JD_NO_MOVE ? !jd_moves_have(&allowed, a->legal)
+    return a->legal != JD_NO_MOVE ? !has_move(&allowed, a->legal)
                                   : jd_move_from(allowed.at[0]) != a->from || allowed.count < kings.count;
 }
 
@@ -355,14 +382,14 @@ static void release_king(jd_game *g, jd_colour c)
     }
     jd_touch_add(&g->touches, a->from);
     lose_touch_claims(g, c);
-    bool told = a->legal != JD_NO_MOVE || g->ed->released_king_told;
-    g->bond.rule = told ? JD_RULE_KING_RELEASED : JD_RULE_CASTLING_IMPOSSIBLE;
-    jd_moves_from(board(g), a->from, &g->bond.moves);
+    bool     told = a->legal != JD_NO_MOVE || g->ed->released_king_told;
+    jd_moves moves;
+    jd_moves_from(board(g), a->from, &moves);
     if (a->legal != JD_NO_MOVE) {
-        g->bond.moves.count = 1;
-        g->bond.moves.at[0] = a->legal;
+        moves.count = 1;
+        moves.at[0] = a->legal;
     }
-    g->bond.on = g->bond.moves.count > 0;
+    jd_bond_to(g, told ? JD_RULE_KING_RELEASED : JD_RULE_CASTLING_IMPOSSIBLE, &moves);
     jd_ruling *r = jd_game_rule(g, g->bond.rule, jd_party_of(c));
     jd_ruling_set_text(r, a->text);
     jd_bind_ruling(g, r);
@@ -379,25 +406,26 @@ static void release_pawn(jd_game *g, jd_colour c)
     jd_touch_add(&g->touches, a->from);
     g->pending = (struct pending){
         .on = true, .by = c, .cause = JD_CAUSE_PROMOTION, .attempt = *a, .shown = jd_show_attempt(board(g), a)};
-    breaks = breaks && !jd_moves_have(&allowed, jd_move_promotion(a->from, a->to, JD_QUEEN));
+    breaks = breaks && !has_move(&allowed, jd_move_promotion(a->from, a->to, JD_QUEEN));
     if (breaks)
         return; /* what he was bound to before still decides */
-    g->bond.on = true;
-    g->bond.rule = JD_RULE_MADE_ALREADY;
-    g->bond.moves.count = 4;
+    allowed.count = 4;
     for (int i = 0; i < 4; i++)
-        g->bond.moves.at[i] = jd_move_promotion(a->from, a->to, kinds[i]);
+        allowed.at[i] = jd_move_promotion(a->from, a->to, kinds[i]);
+    jd_bond_to(g, JD_RULE_MADE_ALREADY, &allowed);
 }
 
 static void release_illegal(jd_game *g, jd_colour c)
 {
     const struct attempt *a = &g->attempt;
+    complete_earlier(g, c);
+    if (over(g))
+        return;
     jd_touch_add(&g->touches, a->from);
     if (a->castling)
         jd_touch_add(&g->touches, a->rook);
     else if (jd_position_kind_at(board(g), a->to) != JD_NO_KIND && a->to != a->from)
         jd_touch_add(&g->touches, a->to);
-    complete_earlier(g, c);
     g->pending = (struct pending){
         .on = true, .by = c, .cause = JD_CAUSE_MOVE, .attempt = *a, .shown = jd_show_attempt(board(g), a)};
     g->pending.after = jd_position_to_stand(&g->pending.shown);
@@ -477,7 +505,7 @@ void jd_act_play(jd_game *g, const jd_event *e)
     place(g, (jd_colour)e->by, e);
     bool set_back = g->out->count > rulings && g->out->at[rulings].restores >= 0;
     if (!over(g) && !set_back)
-        jd_act_press(g, e);
+        jd_clock_press(g, (jd_colour)e->by);
 }
 
 /* ---- moves outside what was bound (4.8) ---- */
@@ -501,11 +529,12 @@ void jd_breach_set_back(jd_game *g, jd_colour c)
     jd_rule    why = g->breach.rule == JD_RULE_WRONG_CLAIM ? JD_RULE_BOND_BROKEN : g->breach.rule;
     jd_ruling *r = jd_game_rule(g, why, jd_party_of(c));
     jd_ruling_restore(g, r, g->ply);
-    set_binds(g, r, &g->breach.binds);
+    jd_bind_ruling(g, r);
 }
 
 jd_rule jd_bar_claim_touch(const jd_game *g, jd_colour c)
 {
-    bool due = g->breach.on && !g->breach.forfeited && g->plies[g->ply].by == other(c);
+    const struct ply *last = &g->plies[g->ply]; /* an empty press that stands is no move */
+    bool              due = g->breach.on && !g->breach.forfeited && last->by == other(c) && last->from != JD_NO_SQUARE;
     return due ? OPEN : JD_RULE_TOUCH_CLAIM_REFUSED;
 }

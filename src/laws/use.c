@@ -16,6 +16,8 @@ static bool use_claim(const jd_regulations *r, jd_what what)
     case JD_WHAT_TOUCH: return by_hand(r);
     case JD_WHAT_CANNOT_WIN:
     case JD_WHAT_NO_EFFORT: return r->quickplay != JD_QUICKPLAY_NONE;
+    case JD_WHAT_RESIGNED:
+    case JD_WHAT_AGREED: return at_a_table(r) && r->arbiter;
     case JD_WHAT_INCREMENT: return r->quickplay == JD_QUICKPLAY_INCREMENT;
     default: return true;
     }

@@ -74,7 +74,8 @@ jd_err jd_pgn_record_event(jd_pgn_record *r, const jd_game *game, const jd_event
     jd_state s = jd_game_state(game);
     int      ply = s.standing;
     char     text[1024];
-    drop_after(r, ply);
+    if (event->by != JD_BY_ARBITER) /* whose act may be taken back, and moves with it may be there again */
+        drop_after(r, ply);
     if (!reach(r, ply))
         return JD_ERR_MEMORY;
     r->notes[ply].offer |= event->act == JD_DO_OFFER && s.offer == event->by;

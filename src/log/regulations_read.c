@@ -17,8 +17,6 @@ static bool find(struct json_reader *r, jd_setting setting, struct json *out)
     return jd_json_member(r->object, jd_settings[setting].name, out) && jd_json_type(*out) != VALUE_NULL;
 }
 
-static bool within(const struct setting *t, int64_t value) { return value >= t->least && value <= t->most; }
-
 /* ---- what the others follow from ---- */
 
 /* A text or a number: "2018", 2018. */
@@ -121,7 +119,7 @@ static bool read_chess960(struct json_reader *r, bool *on, bool *numbered, jd_re
     *on = jd_json_type(v) != VALUE_FALSE;
     *numbered = jd_json_type(v) == VALUE_NUMBER;
     if (*numbered) {
-        if (!jd_json_whole(v, 0, &number) || !within(&jd_settings[JD_SETTING_CHESS960], number))
+        if (!jd_json_whole(v, 0, &number) || !setting_holds(&jd_settings[JD_SETTING_CHESS960], number))
             return wrong(r, v, &jd_settings[JD_SETTING_CHESS960]);
         out->array = out->start = jd_position_of_array((int)number);
         return true;
@@ -170,7 +168,7 @@ static bool read_draws(struct json v, const struct setting *t, jd_regulations *o
         return out->draw_by_arbiter || jd_json_is(v, "free");
     }
     if (jd_json_type(v) != VALUE_OBJECT || !jd_json_member(v, "before_move", &n) || jd_json_type(n) != VALUE_NUMBER ||
-        !jd_json_whole(n, 0, &moves) || !within(t, moves))
+        !jd_json_whole(n, 0, &moves) || !setting_holds(t, moves))
         return false;
     out->draw_before_move = (int)moves;
     return !jd_json_member(v, "arbiter", &n) || jd_reader_switch(n, &out->draw_by_arbiter);
@@ -199,7 +197,7 @@ static bool read_blind(struct json v, bool blind[2])
 
 static bool read_number(struct json v, const struct setting *t, int64_t *out)
 {
-    return jd_json_type(v) == VALUE_NUMBER && jd_json_whole(v, 0, out) && within(t, *out);
+    return jd_json_type(v) == VALUE_NUMBER && jd_json_whole(v, 0, out) && setting_holds(t, *out);
 }
 
 static bool read_word(struct json v, const struct setting *t, int *out)

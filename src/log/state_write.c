@@ -69,17 +69,12 @@ void jd_ruling_put(struct json_out *o, const jd_ruling *r, const jd_language *la
     jd_json_close(o, '}');
 }
 
-size_t jd_ruling_write_named(const jd_ruling *r, const jd_language *language, const char *const names[2], char *out,
-                             size_t size)
+size_t jd_ruling_write(const jd_ruling *r, const jd_language *language, const char *const names[2], char *out,
+                       size_t size)
 {
     struct json_out o = {.to = {out, size, 0}};
     jd_ruling_put(&o, r, language, names);
     return buffer_close(&o.to);
-}
-
-size_t jd_ruling_write(const jd_ruling *r, const jd_language *language, char *out, size_t size)
-{
-    return jd_ruling_write_named(r, language, NULL, out, size);
 }
 
 /* ---- the state ---- */

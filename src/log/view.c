@@ -92,14 +92,19 @@ static void put_start_clock(struct json_out *o, const struct look *l)
     jd_json_close(o, '}');
 }
 
+static void put_moves_from(struct json_out *o, const struct look *l, int first)
+{
+    jd_json_key(o, "moves");
+    jd_json_open(o, '[');
+    for (int ply = first; ply <= l->state.standing; ply++)
+        jd_look_put_move(o, l, ply);
+    jd_json_close(o, ']');
+}
+
 static void put_move_list(struct json_out *o, const struct look *l)
 {
     int plies = l->state.standing;
-    jd_json_key(o, "moves");
-    jd_json_open(o, '[');
-    for (int ply = l->uncounted && plies ? plies : 1; ply <= plies; ply++)
-        jd_look_put_move(o, l, ply);
-    jd_json_close(o, ']');
+    put_moves_from(o, l, l->uncounted && plies ? plies : 1);
 }
 
 static void put_all_rulings(struct json_out *o, const struct look *l)
@@ -183,6 +188,7 @@ size_t jd_view_game_of(const struct view *v, jd_reader reader, int64_t since, ch
     jd_look_put_envelope(&o, &l);
     put_sheets(&o, &l);
     jd_look_put_signed(&o, &l);
+    jd_look_put_withdraw(&o, &l);
     jd_json_close(&o, '}');
     return buffer_close(&o.to);
 }
@@ -193,6 +199,7 @@ struct view_before jd_view_before(const jd_game *game, const jd_event *event)
 {
     struct view_before b = {.writes = event->act == JD_DO_WRITE ? event->by : JD_BY_NOBODY,
                             .adjourns = event->act == JD_DO_ADJOURN,
+                            .withdraws = event->act == JD_DO_WITHDRAW,
                             .standing = jd_game_state(game).standing,
                             .claim = jd_game_claim(game).what,
                             .caller = jd_game_caller(game),
@@ -213,7 +220,7 @@ static bool envelope_changed(const struct view_before *before, const jd_game *ga
 /* Written on, or shortened because moves were taken back. */
 static bool sheet_changed(const struct look *l, const struct view_before *before, jd_party of)
 {
-    return (before->writes == of && l->view->regs->manual_sheets) ||
+    return ((before->writes == of || before->withdraws) && l->view->regs->manual_sheets) ||
            before->entries[of] != jd_game_entries(l->view->game, (jd_colour)of);
 }
 
@@ -235,10 +242,13 @@ static void put_new_sheets(struct json_out *o, const struct look *l, const struc
 static void put_changed(struct json_out *o, const struct look *l, const struct view_before *before)
 {
     const jd_game *game = l->view->game;
-    if (l->state.standing > before->standing) {
+    int            added = l->state.standing - before->standing;
+    if (added > 0) {
         jd_json_key(o, "move");
         jd_look_put_move(o, l, l->state.standing);
     }
+    if (added > 1 && !l->uncounted)
+        put_moves_from(o, l, before->standing + 1);
     if (before->claim != jd_game_claim(game).what)
         jd_look_put_claim(o, l);
     if (before->caller != jd_game_caller(game))
@@ -272,6 +282,7 @@ size_t jd_view_event_of(const struct view *v, const struct view_before *before, 
         jd_json_key_number(&o, "plies", l.state.standing);
     put_changed(&o, &l, before);
     jd_look_put_signed(&o, &l);
+    jd_look_put_withdraw(&o, &l);
     jd_json_close(&o, '}');
     return buffer_close(&o.to);
 }
@@ -329,18 +340,6 @@ size_t jd_view_event(const jd_log *log, jd_reader reader, char *out, size_t size
     return jd_view_event_of(&v, jd_log_before(log), reader, out, size);
 }
 
-size_t jd_view_board(const jd_log *log, char *out, size_t size)
-{
-    struct view v = jd_log_view(log);
-    return jd_view_board_of(&v, out, size);
-}
-
-size_t jd_view_line(const jd_log *log, size_t seq, jd_role role, char *out, size_t size)
-{
-    struct view v = jd_log_view(log);
-    return jd_view_line_of(&v, seq, role, out, size);
-}
-
 size_t jd_view_state(const jd_log *log, jd_role role, char *out, size_t size)
 {
     struct json_out o = {.to = {out, size, 0}};
@@ -348,10 +347,4 @@ size_t jd_view_state(const jd_log *log, jd_role role, char *out, size_t size)
     struct look     l = look_at(&v, (jd_reader){role, NULL});
     jd_look_put_state(&o, &l);
     return buffer_close(&o.to);
-}
-
-bool jd_view_withholds(const jd_log *log, jd_role role)
-{
-    struct view v = jd_log_view(log);
-    return jd_view_withholds_of(&v, role);
 }

@@ -90,3 +90,15 @@ void jd_look_put_signed(struct json_out *o, const struct look *l)
         jd_json_key_text(o, jd_party_name((jd_party)c), jd_result_text(jd_game_signature(l->view->game, (jd_colour)c)));
     jd_json_close(o, '}');
 }
+
+/* The number of the act that the arbiter can take back, for the arbiter alone. */
+void jd_look_put_withdraw(struct json_out *o, const struct look *l)
+{
+    unsigned event = jd_game_withdrawable(l->view->game);
+    if (l->eyes != JD_BY_ARBITER)
+        return;
+    if (event)
+        jd_json_key_number(o, "withdraw", event);
+    else
+        jd_json_key_text(o, "withdraw", NULL);
+}

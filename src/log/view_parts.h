@@ -34,5 +34,6 @@ void jd_look_put_claim(struct json_out *o, const struct look *l);
 void jd_look_put_call(struct json_out *o, const struct look *l);
 void jd_look_put_envelope(struct json_out *o, const struct look *l);
 void jd_look_put_signed(struct json_out *o, const struct look *l);
+void jd_look_put_withdraw(struct json_out *o, const struct look *l);
 
 #endif

@@ -1,6 +1,8 @@
 /* What is done on the engines' behalf, because UCI has no words for it: draws are claimed, lost games
  * resigned and level ones agreed drawn. Whether a claim is right is for the game to say. */
+#include "match/adjudicate.h"
 #include "match/match.h"
+#include "match/outcome.h"
 
 #include <stdlib.h>
 

@@ -4,6 +4,9 @@
 #include "console/report.h"
 #include "match/chance.h"
 #include "match/match.h"
+#include "match/pairing.h"
+
+#include "jadoube/result.h"
 
 #include <stdlib.h>
 #include <string.h>

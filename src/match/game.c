@@ -5,6 +5,8 @@
 #include "match/slot.h"
 
 #include "jadoube/movetext.h"
+#include "match/adjudicate.h"
+#include "match/tally.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* The log of a game in the form of docs/log.md. Events are turned to text at once,
  * and the file is written when the game is over. */
 #include "console/report.h"
-#include "match/match.h"
+#include "match/record.h"
 
 #include "jadoube/log.h"
 

@@ -1,5 +1,5 @@
 /* The moves of a game as they are recorded. */
-#include "match/match.h"
+#include "match/outcome.h"
 
 #include <stdlib.h>
 #include <string.h>

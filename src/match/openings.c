@@ -1,7 +1,9 @@
 /* Where games start: positions of an EPD file, the first moves of the games of a PGN file, or lines of a book. */
+#include "match/openings.h"
 #include "console/lines.h"
 #include "console/report.h"
 #include "console/source.h"
+#include "jadoube/pgn.h"
 #include "match/chance.h"
 #include "match/match.h"
 #include "match/polyglot.h"

@@ -1,5 +1,6 @@
 /* Which game is played by whom, from which opening: all of it follows from the game's number, but in a knock-out
  * (bracket.c), where it follows from results. */
+#include "match/pairing.h"
 #include "match/match.h"
 
 static int64_t seeds_of(const struct match *m) { return m->seeds > 0 ? m->seeds : 1; }

@@ -1,6 +1,8 @@
 /* A game of a match as PGN: clocks, times and evaluations of every move, and the Article of its end. */
+#include "match/record.h"
 #include "console/sink.h"
 #include "match/match.h"
+#include "match/outcome.h"
 
 #include "jadoube/fen.h"
 #include "jadoube/movetext.h"

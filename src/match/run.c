@@ -1,6 +1,10 @@
 /* The loop of a match: one thread waits for all engines of all games at once. */
 #include "console/report.h"
+#include "match/scoreboard.h"
 #include "match/slot.h"
+#include "match/state.h"
+#include "match/stats.h"
+#include "match/tally.h"
 
 #include <errno.h>
 #include <fcntl.h>

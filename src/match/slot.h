@@ -6,7 +6,13 @@
 #define MATCH_SLOT_H
 
 #include "match/match.h"
+#include "match/onlook.h"
+#include "match/openings.h"
+#include "match/outcome.h"
+#include "match/pairing.h"
 #include "match/polyglot.h"
+#include "match/record.h"
+#include "match/run.h"
 #include "match/tables.h"
 
 struct slot;

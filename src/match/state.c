@@ -2,9 +2,14 @@
  * of the command line, the seed and how many games there are; then comes a line for each game, in the order
  * in which they ended. A line is written after the game's PGN and log, and says how long the PGN file was by
  * then: what came after the last line is cut off when the match is resumed, so each game is there once. */
+#include "match/state.h"
 #include "console/lines.h"
 #include "console/report.h"
 #include "match/match.h"
+#include "match/onlook.h"
+#include "match/outcome.h"
+#include "match/pairing.h"
+#include "match/tally.h"
 
 #include <errno.h>
 #include <fcntl.h>

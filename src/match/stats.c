@@ -3,7 +3,9 @@
  *
  * Two games from the same opening with colours reversed are no independent witnesses. Where all games come
  * in such pairs, the pair is the sample, with five outcomes (the pentanomial); else the game, with three. */
+#include "match/stats.h"
 #include "match/match.h"
+#include "match/tally.h"
 
 #include <math.h>
 

@@ -2,6 +2,7 @@
 #ifndef MATCH_TABLES_H
 #define MATCH_TABLES_H
 
+#include "jadoube/result.h"
 #include "match/match.h"
 
 struct tables;

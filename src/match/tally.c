@@ -1,8 +1,13 @@
 /* All results of a match so far. */
+#include "match/tally.h"
 #include "console/fault.h"
 #include "console/report.h"
 #include "match/match.h"
+#include "match/outcome.h"
+#include "match/pairing.h"
+#include "match/stats.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -22,6 +22,13 @@ INLINE void buffer_add(struct buffer *b, const char *text, size_t length)
 INLINE void buffer_text(struct buffer *b, const char *text) { buffer_add(b, text, strlen(text)); }
 INLINE void buffer_char(struct buffer *b, char c) { buffer_add(b, &c, 1); }
 
+INLINE void buffer_square(struct buffer *b, jd_square s)
+{
+    char name[3];
+    jd_square_name(s, name);
+    buffer_text(b, name);
+}
+
 /* Close with a NUL; the length that the text has or would have. */
 INLINE size_t buffer_close(struct buffer *b)
 {

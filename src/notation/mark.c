@@ -18,26 +18,6 @@ static const struct mark marks[] = {
     {32, "⟳"},   {36, "→"},  {40, "↑"},   {132, "⇆"},  {138, "⨁"},  {140, "∆"}, {146, "TN"},
 };
 
-/* NAGs without a sign of their own. */
-static const struct mark words[] = {
-    {8, "the only move"},
-    {9, "the worst move"},
-    {11, "equal chances, quiet position"},
-    {12, "equal chances, active position"},
-    {20, "White wins easily"},
-    {21, "Black wins easily"},
-    {23, "Black is in zugzwang"},
-    {33, "Black is ahead in development"},
-    {37, "Black has the initiative"},
-    {41, "Black attacks"},
-    {45, "Black has compensation"},
-    {133, "Black has counterplay"},
-    {136, "White is short of time"},
-    {137, "Black is short of time"},
-    {139, "Black is in severe time trouble"},
-    {145, "editor's comment"},
-};
-
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 const char *jd_mark_text(unsigned nag)
@@ -45,9 +25,6 @@ const char *jd_mark_text(unsigned nag)
     for (size_t i = 0; i < COUNT(marks); i++)
         if (marks[i].nag == nag)
             return marks[i].text;
-    for (size_t i = 0; i < COUNT(words); i++)
-        if (words[i].nag == nag)
-            return words[i].text;
     return NULL;
 }
 

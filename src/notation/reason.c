@@ -49,13 +49,6 @@ static const char *const kind_names[] = {"pawn", "knight", "bishop", "rook", "qu
 
 static const char *player(const jd_position *p) { return p->turn == JD_WHITE ? "White" : "Black"; }
 
-static void add_square(struct buffer *b, jd_square s)
-{
-    char name[3];
-    jd_square_name(s, name);
-    buffer_text(b, name);
-}
-
 static void add_number(struct buffer *b, unsigned n)
 {
     static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"};
@@ -113,7 +106,7 @@ static void say_ambiguous(struct buffer *b, const jd_position *p, const jd_readi
         buffer_char(b, ' ');
         buffer_text(b, kind_names[r->kind]);
         buffer_text(b, r->kind == JD_PAWN ? "s can take on " : "s can go to ");
-        add_square(b, r->to);
+        buffer_square(b, r->to);
     } else {
         add_number(b, r->count);
         buffer_text(b, " moves fit");
@@ -202,7 +195,7 @@ static void add_piece_on(struct buffer *b, const char *before, jd_kind kind, jd_
     buffer_text(b, kind_names[kind]);
     if (s != JD_NO_SQUARE) {
         buffer_text(b, " on ");
-        add_square(b, s);
+        buffer_square(b, s);
     }
 }
 
@@ -221,7 +214,7 @@ static void say_out_of_reach(struct buffer *b, const jd_position *p, const jd_re
     buffer_text(b, whole ? " cannot go " : " can go ");
     buffer_text(b, r->to == JD_NO_SQUARE ? "there" : "to ");
     if (r->to != JD_NO_SQUARE)
-        add_square(b, r->to);
+        buffer_square(b, r->to);
 }
 
 static void say_illegal(struct buffer *b, const jd_position *p, const jd_reading *r, const struct audience *to)
@@ -234,7 +227,7 @@ static void say_illegal(struct buffer *b, const jd_position *p, const jd_reading
     } else if (r->kind == JD_NO_KIND) {
         buffer_text(b, player(p));
         buffer_text(b, " has no piece on ");
-        add_square(b, jd_square_at(r->from_file, r->from_rank));
+        buffer_square(b, jd_square_at(r->from_file, r->from_rank));
     } else if (promotion) {
         buffer_text(b, promotion);
     } else if (r->to != JD_NO_SQUARE && p->colours[p->turn] >> r->to & 1) {
@@ -242,7 +235,7 @@ static void say_illegal(struct buffer *b, const jd_position *p, const jd_reading
         buffer_text(b, "'s own ");
         buffer_text(b, kind_names[jd_position_kind_at(p, r->to)]);
         buffer_text(b, " stands on ");
-        add_square(b, r->to);
+        buffer_square(b, r->to);
     } else {
         jd_bitboard pieces = r->to == JD_NO_SQUARE ? 0 : pieces_that_reach(p, r);
         if (pieces)

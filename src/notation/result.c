@@ -126,3 +126,10 @@ jd_termination jd_termination_read(const char *text, size_t length)
             return known[i].termination;
     return JD_TERMINATION_OTHER;
 }
+
+jd_result jd_result_told(jd_result tag, jd_result marker)
+{
+    bool forfeit = (tag == JD_WHITE_FORFEIT_WIN && marker == JD_WHITE_WINS) ||
+                   (tag == JD_BLACK_FORFEIT_WIN && marker == JD_BLACK_WINS);
+    return forfeit || marker == JD_NO_RESULT ? tag : marker;
+}

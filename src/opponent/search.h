@@ -137,8 +137,6 @@ extern const struct search_kernel jd_search_kernel_plain, jd_search_kernel_avx2,
 
 INLINE uint64_t nodes_of(const struct worker *w) { return atomic_load_explicit(&w->nodes, memory_order_relaxed); }
 
-INLINE jd_square king_of(const jd_position *p, jd_colour c) { return bits_first(p->kinds[JD_KING] & p->colours[c]); }
-
 INLINE bool in_check(const jd_position *p)
 {
     jd_colour us = (jd_colour)p->turn;

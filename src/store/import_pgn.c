@@ -366,8 +366,9 @@ static void on_end(void *context)
     jd_control         control;
     if (g->bad || i->fault.err)
         return;
-    if (g->result == JD_NO_RESULT && tag(g, "Result"))
-        jd_result_read(tag(g, "Result"), strlen(tag(g, "Result")), &g->result);
+    jd_result tagged;
+    if (tag(g, "Result") && jd_result_read(tag(g, "Result"), strlen(tag(g, "Result")), &tagged))
+        g->result = jd_result_told(tagged, g->result);
     char *head = import_need(i, make_head(g, &control));
     if (!head)
         return;

@@ -37,6 +37,13 @@ enum query {
     Q_TOURNAMENT_CREATE,
     Q_TOURNAMENT_READ,
     Q_TOURNAMENT_UPDATE,
+    Q_TOURNAMENT_LIST,
+    Q_APPLICATION_ADD,
+    Q_APPLICATION_LIST,
+    Q_APPLICATION_FIND,
+    Q_APPLICATION_ACCEPT,
+    Q_APPLICATION_DISMISS,
+    Q_SWEEP_APPLICATIONS,
     Q_SWEEP,
     Q_MATCH_CREATE,
     Q_MATCH_READ,
@@ -98,6 +105,9 @@ enum store_err postgres_migrate(PGconn *c, bool read_only, struct store_fault *f
 /* Ask, connecting again first if the connection was lost. NULL on failure; the caller clears the result. */
 PGresult *postgres_ask(struct pg *p, enum query which, const struct values *v, struct store_fault *fault);
 
+/* Ask for a change. The number of rows, or -1 on failure. */
+int64_t postgres_change(struct pg *p, enum query which, const struct values *v, struct store_fault *fault);
+
 /* A command without values or rows, such as BEGIN. */
 enum store_err postgres_do(struct pg *p, const char *command, struct store_fault *fault);
 
@@ -111,6 +121,22 @@ int64_t postgres_number(const PGresult *r, int row, int column);
 enum store_err postgres_bury(struct store *s, struct store_fault *fault);
 
 extern const struct store_job_ops postgres_jobs;
+
+/* ---- postgres_tournaments.c ---- */
+enum store_err postgres_tournament_create(struct store *s, const struct store_tournament *t, struct store_fault *fault);
+enum store_err postgres_tournament_read(struct store *s, const char *id, struct store_tournament **out,
+                                        struct store_fault *fault);
+enum store_err postgres_tournament_update(struct store *s, const struct store_tournament *t, struct store_fault *fault);
+enum store_err postgres_tournament_list(struct store *s, const char *after, int limit, store_id_fn each, void *context,
+                                        struct store_fault *fault);
+enum store_err postgres_application_add(struct store *s, const char *tournament, const struct store_application *a,
+                                        int64_t most, int64_t *number, struct store_fault *fault);
+enum store_err postgres_application_list(struct store *s, const char *tournament, store_application_fn each,
+                                         void *context, struct store_fault *fault);
+enum store_err postgres_application_find(struct store *s, const char *tournament, const char *hash, int64_t *number,
+                                         int64_t *player, struct store_fault *fault);
+enum store_err postgres_application_dismiss(struct store *s, const char *tournament, enum store_dismissal which,
+                                            int64_t number, int64_t *count, struct store_fault *fault);
 
 /* ---- postgres_chain.c ---- */
 

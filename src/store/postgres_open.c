@@ -238,7 +238,7 @@ enum store_err postgres_do(struct pg *p, const char *text, struct store_fault *f
 
 /* ---- the schema ---- */
 
-static const char *const steps[STORE_SCHEMA] = STORE_STEPS("TEXT COLLATE \"C\"", "BYTEA");
+static const char *const steps[STORE_SCHEMA] = STORE_STEPS("TEXT COLLATE \"C\"", "BYTEA", STORE_MOVE_POSTGRES);
 
 static enum store_err ask_number(PGconn *c, const char *sql, int64_t *out, struct store_fault *fault)
 {

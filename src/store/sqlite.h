@@ -36,6 +36,17 @@ enum statement {
     TOURNAMENT_CREATE,
     TOURNAMENT_READ,
     TOURNAMENT_UPDATE,
+    TOURNAMENT_LIST,
+    APPLICATION_COUNT,
+    APPLICATION_NUMBER,
+    APPLICATION_ADD,
+    APPLICATION_LIST,
+    APPLICATION_FIND,
+    APPLICATION_ACCEPT,
+    APPLICATION_DISMISS,
+    APPLICATION_CHANGED,
+    SWEEP_APPLICATIONS,
+    SWEEP_REGISTRATIONS,
     SWEEP_LAST,
     SWEEP_TOURNAMENTS,
     SWEEP_GAMES,
@@ -100,6 +111,22 @@ enum store_err sqlite_result(struct store *s, const char *id, const char *result
 bool sqlite_log_begin(struct lite *l); /* false: no memory */
 void sqlite_log_end(struct lite *l);
 void sqlite_log_room(struct lite *l); /* for a transaction that has begun: nobody else may write */
+
+/* ---- sqlite_tournaments.c ---- */
+enum store_err sqlite_tournament_create(struct store *s, const struct store_tournament *t, struct store_fault *fault);
+enum store_err sqlite_tournament_read(struct store *s, const char *id, struct store_tournament **out,
+                                      struct store_fault *fault);
+enum store_err sqlite_tournament_update(struct store *s, const struct store_tournament *t, struct store_fault *fault);
+enum store_err sqlite_tournament_list(struct store *s, const char *after, int limit, store_id_fn each, void *context,
+                                      struct store_fault *fault);
+enum store_err sqlite_application_add(struct store *s, const char *tournament, const struct store_application *a,
+                                      int64_t most, int64_t *number, struct store_fault *fault);
+enum store_err sqlite_application_list(struct store *s, const char *tournament, store_application_fn each,
+                                       void *context, struct store_fault *fault);
+enum store_err sqlite_application_find(struct store *s, const char *tournament, const char *hash, int64_t *number,
+                                       int64_t *player, struct store_fault *fault);
+enum store_err sqlite_application_dismiss(struct store *s, const char *tournament, enum store_dismissal which,
+                                          int64_t number, int64_t *count, struct store_fault *fault);
 
 /* ---- sqlite_sweep.c ---- */
 enum store_err sqlite_sweep(struct store *s, struct store_sweep *w, struct store_fault *fault);

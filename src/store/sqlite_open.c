@@ -88,7 +88,7 @@ static enum store_err lock_file(struct lite *l, const char *path, struct store_f
 
 /* ---- the schema ---- */
 
-static const char *const steps[STORE_SCHEMA] = STORE_STEPS("TEXT", "BLOB");
+static const char *const steps[STORE_SCHEMA] = STORE_STEPS("TEXT", "BLOB", STORE_MOVE_SQLITE);
 
 static int ask_number(struct lite *l, const char *sql, int64_t *out)
 {

@@ -31,6 +31,8 @@ static enum store_err sweep(struct lite *l, enum statement which, const struct s
             sqlite3_bind_int64(st, 4, w->played);
             sqlite3_bind_int64(st, 5, l->store.session);
         }
+        if (sqlite3_bind_parameter_count(st) > 5)
+            sqlite3_bind_int64(st, 6, w->stray);
     }
     return lite_run(l, st, NULL, fault);
 }
@@ -45,6 +47,17 @@ static enum store_err sweep_up_to(struct lite *l, struct store_sweep *w, const c
     return fault->err;
 }
 
+/* Once in each pass. */
+static enum store_err sweep_applications(struct lite *l, const struct store_sweep *w, struct store_fault *fault)
+{
+    sqlite3_stmt *st = lite_statement(l, SWEEP_APPLICATIONS);
+    if (st)
+        sqlite3_bind_int64(st, 1, w->stray);
+    if (lite_run(l, st, NULL, fault) || sqlite3_changes(l->db) == 0)
+        return fault->err;
+    return lite_run(l, lite_statement(l, SWEEP_REGISTRATIONS), NULL, fault);
+}
+
 enum store_err sqlite_sweep(struct store *s, struct store_sweep *w, struct store_fault *fault)
 {
     struct lite *l = (struct lite *)s;
@@ -55,6 +68,8 @@ enum store_err sqlite_sweep(struct store *s, struct store_sweep *w, struct store
     enum store_err err = find_last(l, w, last, &count, fault);
     if (!err && count)
         err = sweep_up_to(l, w, last, fault);
+    if (!err && count < w->limit)
+        err = sweep_applications(l, w, fault);
     if (lite_end(l, err, fault))
         return fault->err;
     snprintf(w->after, sizeof w->after, "%s", count < w->limit ? "" : last);

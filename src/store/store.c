@@ -129,7 +129,7 @@ struct store_tournament *store_tournament_copy(const struct store_tournament *t)
     if (!copy)
         return NULL;
     char *rest = (char *)(copy + 1);
-    copy->version = t->version;
+    *copy = (struct store_tournament){.version = t->version, .changes = t->changes};
     copy->id = memcpy(rest, t->id, id);
     copy->document = memcpy(rest + id, t->document, document);
     copy->keys = memcpy(rest + id + document, t->keys, keys);
@@ -390,4 +390,44 @@ enum store_err store_tournament_read(struct store *s, const char *id, struct sto
 enum store_err store_tournament_update(struct store *s, const struct store_tournament *t, struct store_fault *fault)
 {
     return store_check(s, t->id, true, fault) ? fault->err : s->ops->tournament_update(s, t, fault);
+}
+
+enum store_err store_tournament_list(struct store *s, const char *after, int limit, store_id_fn each, void *context,
+                                     struct store_fault *fault)
+{
+    *fault = (struct store_fault){STORE_OK, "", ""};
+    return s->ops->tournament_list(s, after, limit, each, context, fault);
+}
+
+/* ---- applications ---- */
+
+enum store_err store_application_add(struct store *s, const char *tournament, const struct store_application *a,
+                                     int64_t most, int64_t *number, struct store_fault *fault)
+{
+    return store_check(s, tournament, true, fault) ? fault->err
+                                                   : s->ops->application_add(s, tournament, a, most, number, fault);
+}
+
+enum store_err store_application_list(struct store *s, const char *tournament, store_application_fn each, void *context,
+                                      struct store_fault *fault)
+{
+    return store_check(s, tournament, false, fault) ? fault->err
+                                                    : s->ops->application_list(s, tournament, each, context, fault);
+}
+
+enum store_err store_application_find(struct store *s, const char *tournament, const char *hash, int64_t *number,
+                                      int64_t *player, struct store_fault *fault)
+{
+    return store_check(s, tournament, false, fault)
+               ? fault->err
+               : s->ops->application_find(s, tournament, hash, number, player, fault);
+}
+
+enum store_err store_application_dismiss(struct store *s, const char *tournament, enum store_dismissal which,
+                                         int64_t number, int64_t *count, struct store_fault *fault)
+{
+    *count = 0;
+    return store_check(s, tournament, true, fault)
+               ? fault->err
+               : s->ops->application_dismiss(s, tournament, which, number, count, fault);
 }

@@ -235,6 +235,9 @@ struct store_tournament {
     const char *document; /* JSON                           */
     const char *keys;     /* hashes of the keys by role: JSON */
     int64_t     version;  /* 1 when made, and one more with each update */
+    int64_t     changes;  /* of its applications: one more with each; only for reading */
+    int64_t     accepts;  /* with an update: the application that became … */
+    int64_t     player;   /* … this player; 0: none */
 };
 enum store_err store_tournament_create(struct store *s, const struct store_tournament *t, struct store_fault *fault);
 
@@ -242,18 +245,55 @@ enum store_err store_tournament_create(struct store *s, const struct store_tourn
 enum store_err store_tournament_read(struct store *s, const char *id, struct store_tournament **out,
                                      struct store_fault *fault);
 
+/* The ids of tournaments, in order, behind `after` ("": from the first on), at most `limit`. */
+typedef bool (*store_id_fn)(void *context, const char *id);
+enum store_err store_tournament_list(struct store *s, const char *after, int limit, store_id_fn each, void *context,
+                                     struct store_fault *fault);
+
 /* Replace the document if t->version is still the present one (STORE_CONFLICT otherwise), and the keys, unless they are
- * NULL. */
+ * NULL. With `accepts`, all of it or nothing: STORE_MISSING, no such application waits. */
 enum store_err store_tournament_update(struct store *s, const struct store_tournament *t, struct store_fault *fault);
+
+/* ---- applications to play in a tournament ---- */
+
+struct store_application {
+    int64_t     number;   /* 1, 2, 3 … in each tournament, and never twice      */
+    const char *hash;     /* of the applicant's key; NULL: there is none         */
+    const char *origin;   /* the same for those that came from the same address  */
+    const char *document; /* the player: JSON; "" once it is accepted            */
+    int64_t     player;   /* the number of the player it became; 0: it waits     */
+    int64_t     created;  /* ms since 1970                                       */
+};
+
+/* A new one; *number is its own, or the next where that is 0. STORE_FULL: `most` wait already. */
+enum store_err store_application_add(struct store *s, const char *tournament, const struct store_application *a,
+                                     int64_t most, int64_t *number, struct store_fault *fault);
+
+/* Those that wait, in order. False from the callback ends it. */
+typedef bool (*store_application_fn)(void *context, const struct store_application *a);
+enum store_err store_application_list(struct store *s, const char *tournament, store_application_fn each, void *context,
+                                      struct store_fault *fault);
+
+/* The one of this key, waiting or accepted. STORE_MISSING: there is none. */
+enum store_err store_application_find(struct store *s, const char *tournament, const char *hash, int64_t *number,
+                                      int64_t *player, struct store_fault *fault);
+
+/* Forget some that wait: *count says how many. `number` is that of a single one, or of one from the same address. */
+enum store_dismissal { STORE_DISMISS_ONE, STORE_DISMISS_ALIKE, STORE_DISMISS_ALL };
+enum store_err store_application_dismiss(struct store *s, const char *tournament, enum store_dismissal which,
+                                         int64_t number, int64_t *count, struct store_fault *fault);
 
 /* ---- what nobody needs any more ----
  *
  * Games that were made before a time and that nobody holds are removed with their events: those in which no move was
  * made, and, only where that is wanted, all others. A game of a tournament goes when all of them may go,
- * and the tournament with them. Games that were imported stay. One call looks at a part of the games. */
+ * and the tournament with them. Games that were imported stay. A game of a tournament that is not there goes in any
+ * case: its server died while it opened a round, or restored an archive. So do applications to such a tournament. One
+ * call looks at a part of the games. */
 
 struct store_sweep {
     int64_t unplayed, played;        /* ms since 1970, for games without a move and with one; 0: all stay */
+    int64_t stray;                   /* … and for those of a tournament that is not there                 */
     int     limit;                   /* so many games are looked at                                       */
     char    after[STORE_ID_MAX + 1]; /* where to go on: "" at first, and again when all were looked at    */
     size_t  removed;                 /* games, in this call                                               */

@@ -15,6 +15,15 @@ struct store_bare {
 };
 
 struct store_ops {
+    enum store_err (*tournament_list)(struct store *, const char *, int, store_id_fn, void *, struct store_fault *);
+    enum store_err (*application_add)(struct store *, const char *, const struct store_application *, int64_t,
+                                      int64_t *, struct store_fault *);
+    enum store_err (*application_list)(struct store *, const char *, store_application_fn, void *,
+                                       struct store_fault *);
+    enum store_err (*application_find)(struct store *, const char *, const char *, int64_t *, int64_t *,
+                                       struct store_fault *);
+    enum store_err (*application_dismiss)(struct store *, const char *, enum store_dismissal, int64_t, int64_t *,
+                                          struct store_fault *);
     void (*close)(struct store *, bool releases);
     enum store_err (*game_create)(struct store *, const struct store_game *, struct store_fault *);
     enum store_err (*game_read)(struct store *, const char *, struct store_game **, struct store_fault *);

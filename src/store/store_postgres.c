@@ -120,14 +120,41 @@ const char *const postgres_queries[QUERIES] = {
     [Q_EVENT_HASH] = "UPDATE events e SET hash = u.hash FROM unnest($2::bigint[], $3::bytea[]) AS u (seq, hash)"
                      " WHERE e.game = $1 AND e.seq = u.seq",
     [Q_TOURNAMENT_CREATE] = "INSERT INTO tournaments (id, document, keys, version) VALUES ($1, $2, $3, 1)",
-    [Q_TOURNAMENT_READ] = "SELECT id, document, keys, version FROM tournaments WHERE id = $1",
+    [Q_TOURNAMENT_READ] = "SELECT id, document, keys, version, (SELECT changes FROM registrations"
+                          " WHERE tournament = $1) FROM tournaments WHERE id = $1",
     [Q_TOURNAMENT_UPDATE] = "UPDATE tournaments SET document = $2, version = $3 + 1, keys = coalesce($4, keys)"
                             " WHERE id = $1 AND version = $3",
+    [Q_TOURNAMENT_LIST] = "SELECT id FROM tournaments WHERE id > $1 ORDER BY id LIMIT $2::bigint",
+    [Q_APPLICATION_ADD] =
+        "WITH next AS (INSERT INTO registrations (tournament, applied, changes) SELECT $1, greatest($2::bigint, 1), 1"
+        " WHERE (SELECT count(*) FROM applications WHERE tournament = $1 AND player = 0) < $7::bigint"
+        " ON CONFLICT (tournament) DO UPDATE SET changes = registrations.changes + 1, applied = CASE WHEN $2::bigint > "
+        "0"
+        " THEN greatest(registrations.applied, $2::bigint) ELSE registrations.applied + 1 END RETURNING applied)"
+        " INSERT INTO applications (tournament, number, hash, origin, document, created)"
+        " SELECT $1, CASE WHEN $2::bigint > 0 THEN $2::bigint ELSE applied END, $3, $4, $5, $6::bigint FROM next"
+        " RETURNING number",
+    [Q_APPLICATION_LIST] = "SELECT number, hash, origin, document, player, created FROM applications"
+                           " WHERE tournament = $1 AND player = 0 ORDER BY number",
+    [Q_APPLICATION_FIND] = "SELECT number, player FROM applications WHERE tournament = $1 AND hash = $2",
+    [Q_APPLICATION_ACCEPT] = "UPDATE applications SET player = $3, document = '', origin = ''"
+                             " WHERE tournament = $1 AND number = $2 AND player = 0",
+    [Q_APPLICATION_DISMISS] = "WITH gone AS (DELETE FROM applications WHERE tournament = $1 AND player = 0 AND "
+                              "($3::int = 2 OR number = $2::bigint"
+                              " OR ($3::int = 1 AND origin <> '' AND origin = (SELECT origin FROM applications"
+                              " WHERE tournament = $1 AND number = $2::bigint AND player = 0))) RETURNING 1),"
+                              " noted AS (UPDATE registrations SET changes = changes + 1 WHERE tournament = $1"
+                              " AND EXISTS (SELECT 1 FROM gone)) SELECT count(*) FROM gone",
+    [Q_SWEEP_APPLICATIONS] =
+        "WITH stray AS (DELETE FROM applications a WHERE created < $1"
+        " AND NOT EXISTS (SELECT 1 FROM tournaments t WHERE t.id = a.tournament) RETURNING tournament)"
+        " DELETE FROM registrations WHERE tournament IN (SELECT tournament FROM stray)",
     /* What a tournament's games are judged by is how it stood before: they go in the next step. */
     [Q_SWEEP] = "WITH part AS (SELECT id, tournament FROM games WHERE id > $1 ORDER BY id LIMIT $2::bigint),"
                 " over AS (DELETE FROM tournaments t WHERE id IN (SELECT tournament FROM part)"
                 " AND NOT EXISTS (SELECT 1 FROM games g WHERE g.tournament = t.id AND " KEPT ")),"
-                " gone AS (DELETE FROM games g WHERE id IN (SELECT id FROM part) AND NOT " KEPT
+                " gone AS (DELETE FROM games g WHERE id IN (SELECT id FROM part) AND (NOT " KEPT
+                " OR (g.tournament IS NOT NULL AND g.created < $5 AND g.keys <> '{}'))"
                 " AND NOT EXISTS (SELECT 1 FROM tournaments t WHERE t.id = g.tournament) RETURNING g.id),"
                 " lines AS (DELETE FROM events WHERE game IN (SELECT id FROM gone)),"
                 " points AS (DELETE FROM checkpoints WHERE game IN (SELECT id FROM gone))"
@@ -137,8 +164,7 @@ const char *const postgres_queries[QUERIES] = {
 
 static struct pg *pg_of(struct store *s) { return (struct pg *)s; }
 
-/* Ask for a change. The number of rows, or -1 on failure. */
-static int64_t change(struct pg *p, enum query which, const struct values *v, struct store_fault *fault)
+int64_t postgres_change(struct pg *p, enum query which, const struct values *v, struct store_fault *fault)
 {
     PGresult *r = postgres_ask(p, which, v, fault);
     int64_t   rows = r ? strtoll(pq->cmdTuples(r), NULL, 10) : -1;
@@ -162,7 +188,7 @@ static enum store_err create_game(struct store *s, const struct store_game *g, s
     for (int i = 0; i < 6; i++)
         value_text(&v, texts[i]);
     value_number(&v, g->created);
-    int64_t rows = change(pg_of(s), Q_GAME_CREATE, &v, fault);
+    int64_t rows = postgres_change(pg_of(s), Q_GAME_CREATE, &v, fault);
     if (rows < 0 && fault->err == STORE_CONFLICT)
         store_fail(fault, STORE_CONFLICT, g->id, "there is a game '%s' already", g->id);
     if (rows == 0)
@@ -288,7 +314,7 @@ static enum store_err game_result(struct store *s, const char *id, const char *r
     value_number(&v, s->session);
     value_text(&v, id);
     value_text(&v, result);
-    if (change(pg_of(s), Q_GAME_RESULT, &v, fault) != 0)
+    if (postgres_change(pg_of(s), Q_GAME_RESULT, &v, fault) != 0)
         return fault->err;
     enum store_err err = why_not(s, id, fault);
     return err == STORE_HELD ? store_fail(fault, STORE_LOST, id, "game '%s' is not held here", id) : err;
@@ -301,8 +327,9 @@ static enum store_err begin_session(struct pg *p, struct store_fault *fault)
     value_text(&v, p->store.node);
     value_text(&v, p->store.address);
     value_number(&v, store_now(&p->store));
-    return change(p, Q_SESSION_CLEAN, &none, fault) < 0 || change(p, Q_SESSION_BEGIN, &v, fault) < 0 ? fault->err
-                                                                                                     : STORE_OK;
+    return postgres_change(p, Q_SESSION_CLEAN, &none, fault) < 0 || postgres_change(p, Q_SESSION_BEGIN, &v, fault) < 0
+               ? fault->err
+               : STORE_OK;
 }
 
 static enum store_err beat(struct store *s, int64_t alive, struct store_fault *fault)
@@ -311,7 +338,7 @@ static enum store_err beat(struct store *s, int64_t alive, struct store_fault *f
     struct values v = {0};
     value_number(&v, s->session);
     value_number(&v, alive);
-    if (!p->dead && change(p, Q_SESSION_BEAT, &v, fault) != 0)
+    if (!p->dead && postgres_change(p, Q_SESSION_BEAT, &v, fault) != 0)
         return fault->err;
     p->dead = true; /* a session that began unheard dies by itself */
     s->session = store_session();
@@ -329,9 +356,9 @@ static enum store_err bury(struct pg *p, const char *game, struct store_fault *f
     value_number(&v, p->store.lease_ms);
     if (game)
         value_text(&v, game);
-    if (change(p, game ? Q_GAME_BURY : Q_SESSION_BURY, &v, fault) < 0)
+    if (postgres_change(p, game ? Q_GAME_BURY : Q_SESSION_BURY, &v, fault) < 0)
         return fault->err;
-    return game || change(p, Q_SESSION_CLEAN, &none, fault) >= 0 ? STORE_OK : fault->err;
+    return game || postgres_change(p, Q_SESSION_CLEAN, &none, fault) >= 0 ? STORE_OK : fault->err;
 }
 
 enum store_err postgres_bury(struct store *s, struct store_fault *fault) { return bury(pg_of(s), NULL, fault); }
@@ -392,7 +419,7 @@ static enum store_err note_times(struct store *s, const struct store_game_time *
     if (games.failed || epochs.failed)
         store_fail(fault, STORE_MEMORY, NULL, "out of memory");
     else
-        change(pg_of(s), Q_GAME_WATCH, &v, fault);
+        postgres_change(pg_of(s), Q_GAME_WATCH, &v, fault);
     free(games.data);
     free(epochs.data);
     return fault->err;
@@ -404,7 +431,7 @@ static enum store_err release(struct store *s, const char *game, struct store_fa
     value_number(&v, s->session);
     value_number(&v, store_now(s));
     value_text(&v, game);
-    return change(pg_of(s), Q_GAME_RELEASE, &v, fault) < 0 ? fault->err : STORE_OK;
+    return postgres_change(pg_of(s), Q_GAME_RELEASE, &v, fault) < 0 ? fault->err : STORE_OK;
 }
 
 static enum store_err holder(struct store *s, const char *game, struct store_holder *out, struct store_fault *fault)
@@ -425,50 +452,6 @@ static enum store_err holder(struct store *s, const char *game, struct store_hol
     return fault->err;
 }
 
-/* ---- tournaments ---- */
-
-static enum store_err create_tournament(struct store *s, const struct store_tournament *t, struct store_fault *fault)
-{
-    struct values v = {0};
-    value_text(&v, t->id);
-    value_text(&v, t->document);
-    value_text(&v, t->keys);
-    if (change(pg_of(s), Q_TOURNAMENT_CREATE, &v, fault) < 0 && fault->err == STORE_CONFLICT)
-        store_fail(fault, STORE_CONFLICT, NULL, "there is a tournament '%s' already", t->id);
-    return fault->err;
-}
-
-static enum store_err read_tournament(struct store *s, const char *id, struct store_tournament **out,
-                                      struct store_fault *fault)
-{
-    struct values v = {0};
-    value_text(&v, id);
-    PGresult *r = postgres_ask(pg_of(s), Q_TOURNAMENT_READ, &v, fault);
-    if (r && pq->ntuples(r) == 0)
-        store_fail(fault, STORE_MISSING, NULL, "there is no tournament '%s'", id);
-    else if (r &&
-             !(*out = store_tournament_copy(&(struct store_tournament){
-                   pq->getvalue(r, 0, 0), pq->getvalue(r, 0, 1), pq->getvalue(r, 0, 2), postgres_number(r, 0, 3)})))
-        store_fail(fault, STORE_MEMORY, NULL, "out of memory");
-    pq->clear(r);
-    return fault->err;
-}
-
-static enum store_err update_tournament(struct store *s, const struct store_tournament *t, struct store_fault *fault)
-{
-    struct store_tournament *there = NULL;
-    struct values            v = {0};
-    value_text(&v, t->id);
-    value_text(&v, t->document);
-    value_number(&v, t->version);
-    value_text(&v, t->keys);
-    if (change(pg_of(s), Q_TOURNAMENT_UPDATE, &v, fault) != 0 || read_tournament(s, t->id, &there, fault))
-        return fault->err;
-    free(there);
-    return store_fail(fault, STORE_CONFLICT, NULL, "version %lld of tournament '%s' is not the present one",
-                      (long long)t->version, t->id);
-}
-
 /* ---- opening and closing ---- */
 
 static void disconnect(struct pg *p)
@@ -486,7 +469,7 @@ static void close_store(struct store *s, bool releases)
     struct values      v = {0};
     value_number(&v, s->session);
     if (releases && pq->status(p->connection) == CONNECTION_OK && !release(s, NULL, &unimportant))
-        change(p, Q_SESSION_END, &v, &unimportant);
+        postgres_change(p, Q_SESSION_END, &v, &unimportant);
     disconnect(p);
 }
 
@@ -513,9 +496,14 @@ static const struct store_ops ops = {
     .listen = postgres_listen,
     .latest = postgres_latest,
     .sweep = postgres_sweep,
-    .tournament_create = create_tournament,
-    .tournament_read = read_tournament,
-    .tournament_update = update_tournament,
+    .tournament_create = postgres_tournament_create,
+    .tournament_read = postgres_tournament_read,
+    .tournament_update = postgres_tournament_update,
+    .tournament_list = postgres_tournament_list,
+    .application_add = postgres_application_add,
+    .application_list = postgres_application_list,
+    .application_find = postgres_application_find,
+    .application_dismiss = postgres_application_dismiss,
     .jobs = &postgres_jobs,
 };
 

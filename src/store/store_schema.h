@@ -9,6 +9,9 @@
  * events    the lines of the logs, the first one excepted; `hash` is NULL where an older program has stored it
  * matches   of engines, that many play (store/jobs.h): `seq` results have come in, and `verdict` has stopped it
  * match_games  its games: `session` has taken it; with a result it has the number `seq`
+ * applications to play in a tournament: `hash` of the applicant's key, `origin` hides where it came from; once it is
+ *           accepted it has the number of its `player`, and no document
+ * registrations  of a tournament: so many have `applied`, and so often has something of its applications changed
  * checkpoints  a game as it stood after the event whose hash is `hash`, for the library that calls itself `version`
  */
 #ifndef STORE_STORE_SCHEMA_H
@@ -53,11 +56,48 @@
     "CREATE UNIQUE INDEX match_games_done ON match_games (match, seq) WHERE seq IS NOT NULL;"                          \
     "UPDATE schema SET version = 4;"
 
-#define STORE_STEPS(ID, BYTES)                                                                                         \
+/* Applications stood in the document of their tournament, and the hashes of their keys among its keys: JSON, of which
+ * each kind of store reads the members by itself (MOVE_…, below). */
+#define STORE_STEP_5(ID, MOVE)                                                                                         \
+    "CREATE TABLE applications (tournament " ID " NOT NULL, number BIGINT NOT NULL, hash TEXT, origin TEXT NOT NULL,"  \
+    " document TEXT NOT NULL, player BIGINT NOT NULL DEFAULT 0, created BIGINT NOT NULL,"                              \
+    " PRIMARY KEY (tournament, number));"                                                                              \
+    "CREATE INDEX applications_hash ON applications (tournament, hash);"                                               \
+    "CREATE TABLE registrations (tournament " ID " PRIMARY KEY, applied BIGINT NOT NULL,"                              \
+    " changes BIGINT NOT NULL DEFAULT 0);" MOVE "UPDATE schema SET version = 5;"
+
+#define STORE_MOVE_SQLITE                                                                                              \
+    "INSERT INTO registrations (tournament, applied) SELECT id, document ->> '$.applied' FROM tournaments"             \
+    " WHERE document ->> '$.applied' IS NOT NULL;"                                                                     \
+    "INSERT INTO applications SELECT t.id, a.value ->> '$.application',"                                               \
+    " t.keys ->> ('$.applicants.\"' || (a.value ->> '$.application') || '\".hash'), '',"                               \
+    " json_remove(a.value, '$.application'), 0, unixepoch() * 1000"                                                    \
+    " FROM tournaments t, json_each(t.document, '$.applications') a;"                                                  \
+    "INSERT INTO applications SELECT t.id, CAST(k.key AS INTEGER), k.value ->> '$.hash', '', '',"                      \
+    " k.value ->> '$.player', unixepoch() * 1000 FROM tournaments t, json_each(t.keys, '$.applicants') k"              \
+    " WHERE k.value ->> '$.player' > 0;"                                                                               \
+    "UPDATE tournaments SET document = json_remove(document, '$.applications', '$.applied'),"                          \
+    " keys = json_remove(keys, '$.applicants') WHERE document ->> '$.applied' IS NOT NULL;"
+
+#define STORE_MOVE_POSTGRES                                                                                            \
+    "INSERT INTO registrations (tournament, applied) SELECT id, (document::json ->> 'applied')::bigint FROM "          \
+    "tournaments"                                                                                                      \
+    " WHERE document::json ->> 'applied' IS NOT NULL;"                                                                 \
+    "INSERT INTO applications SELECT t.id, (a.value ->> 'application')::bigint,"                                       \
+    " t.keys::json -> 'applicants' -> (a.value ->> 'application') ->> 'hash', '',"                                     \
+    " (a.value - 'application')::text, 0, (extract(epoch FROM now()) * 1000)::bigint"                                  \
+    " FROM tournaments t, jsonb_array_elements(t.document::jsonb -> 'applications') a;"                                \
+    "INSERT INTO applications SELECT t.id, k.key::bigint, k.value ->> 'hash', '', '',"                                 \
+    " (k.value ->> 'player')::bigint, (extract(epoch FROM now()) * 1000)::bigint"                                      \
+    " FROM tournaments t, jsonb_each(t.keys::jsonb -> 'applicants') k WHERE (k.value ->> 'player')::bigint > 0;"       \
+    "UPDATE tournaments SET document = (document::jsonb - 'applications' - 'applied')::text,"                          \
+    " keys = (keys::jsonb - 'applicants')::text WHERE document::json ->> 'applied' IS NOT NULL;"
+
+#define STORE_STEPS(ID, BYTES, MOVE)                                                                                   \
     {                                                                                                                  \
-        STORE_STEP_1(ID), STORE_STEP_2(ID), STORE_STEP_3(ID, BYTES), STORE_STEP_4(ID)                                  \
+        STORE_STEP_1(ID), STORE_STEP_2(ID), STORE_STEP_3(ID, BYTES), STORE_STEP_4(ID), STORE_STEP_5(ID, MOVE)          \
     }
-#define STORE_SCHEMA 4
+#define STORE_SCHEMA 5
 
 /* An epoch that has not come: the holder has yet to say that game time runs. */
 #define STORE_STANDS "4611686018427387904"

@@ -64,11 +64,36 @@ static const char *const texts[STATEMENTS] = {
                         " WHERE c.game = ?1 AND c.version = ?2",
     [EVENT_HASH] = "UPDATE events SET hash = ?3 WHERE game = ?1 AND seq = ?2",
     [TOURNAMENT_CREATE] = "INSERT INTO tournaments (id, document, keys, version) VALUES (?1, ?2, ?3, 1)",
-    [TOURNAMENT_READ] = "SELECT id, document, keys, version FROM tournaments WHERE id = ?1",
+    [TOURNAMENT_READ] = "SELECT id, document, keys, version, coalesce((SELECT changes FROM registrations"
+                        " WHERE tournament = ?1), 0) FROM tournaments WHERE id = ?1",
+    [TOURNAMENT_LIST] = "SELECT id FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2",
+    [APPLICATION_COUNT] = "SELECT count(*) FROM applications WHERE tournament = ?1 AND player = 0",
+    [APPLICATION_NUMBER] = "INSERT INTO registrations (tournament, applied, changes) VALUES (?1, max(?2, 1), 1)"
+                           " ON CONFLICT (tournament) DO UPDATE SET changes = changes + 1,"
+                           " applied = CASE WHEN ?2 > 0 THEN max(applied, ?2) ELSE applied + 1 END RETURNING applied",
+    [APPLICATION_ADD] = "INSERT INTO applications (tournament, number, hash, origin, document, created)"
+                        " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [APPLICATION_LIST] = "SELECT number, hash, origin, document, player, created FROM applications"
+                         " WHERE tournament = ?1 AND player = 0 ORDER BY number",
+    [APPLICATION_FIND] = "SELECT number, player FROM applications WHERE tournament = ?1 AND hash = ?2",
+    [APPLICATION_ACCEPT] = "UPDATE applications SET player = ?3, document = '', origin = ''"
+                           " WHERE tournament = ?1 AND number = ?2 AND player = 0",
+    /* Which ones they are is found before the first of them goes. */
+    [APPLICATION_DISMISS] = "DELETE FROM applications WHERE tournament = ?1 AND number IN (SELECT a.number"
+                            " FROM applications a WHERE a.tournament = ?1 AND a.player = 0 AND (?3 = 2 OR a.number = ?2"
+                            " OR (?3 = 1 AND a.origin <> '' AND a.origin = (SELECT o.origin FROM applications o"
+                            " WHERE o.tournament = ?1 AND o.number = ?2 AND o.player = 0))))",
+    [APPLICATION_CHANGED] = "UPDATE registrations SET changes = changes + 1 WHERE tournament = ?1",
+    [SWEEP_APPLICATIONS] = "DELETE FROM applications WHERE created < ?1"
+                           " AND NOT EXISTS (SELECT 1 FROM tournaments t WHERE t.id = tournament)",
+    [SWEEP_REGISTRATIONS] = "DELETE FROM registrations WHERE NOT EXISTS (SELECT 1 FROM applications a WHERE"
+                            " a.tournament = registrations.tournament)"
+                            " AND NOT EXISTS (SELECT 1 FROM tournaments t WHERE t.id = tournament)",
     [SWEEP_LAST] = "SELECT max(id), count(*) FROM (SELECT id FROM games WHERE id > ?1 ORDER BY id LIMIT ?2)",
     [SWEEP_TOURNAMENTS] = "DELETE FROM tournaments WHERE id IN (SELECT tournament FROM games WHERE " PART ")"
                           " AND NOT EXISTS (SELECT 1 FROM games g WHERE g.tournament = tournaments.id AND " KEPT ")",
-    [SWEEP_GAMES] = "DELETE FROM games AS g WHERE " PART " AND NOT " KEPT
+    [SWEEP_GAMES] = "DELETE FROM games AS g WHERE " PART " AND (NOT " KEPT
+                    " OR (g.tournament IS NOT NULL AND g.created < ?6 AND g.keys <> '{}'))"
                     " AND NOT EXISTS (SELECT 1 FROM tournaments t WHERE t.id = g.tournament)",
     [SWEEP_EVENTS] = "DELETE FROM events WHERE game > ?1 AND game <= ?2"
                      " AND NOT EXISTS (SELECT 1 FROM games WHERE id = game)",
@@ -381,71 +406,6 @@ static enum store_err nothing_of_others(struct store *s, const char *games, stor
     return STORE_OK;
 }
 
-/* ---- tournaments ---- */
-
-static enum store_err create_tournament(struct store *s, const struct store_tournament *t, struct store_fault *fault)
-{
-    struct lite *l = lite_of(s);
-    if (lite_begin(l, fault))
-        return fault->err;
-    sqlite3_stmt *st = lite_statement(l, TOURNAMENT_CREATE);
-    if (st) {
-        lite_text(st, 1, t->id);
-        lite_text(st, 2, t->document);
-        lite_text(st, 3, t->keys);
-    }
-    enum store_err err = lite_run(l, st, NULL, fault);
-    if (err == STORE_CONFLICT)
-        store_fail(fault, err, NULL, "there is a tournament '%s' already", t->id);
-    return lite_end(l, err, fault);
-}
-
-static enum store_err read_tournament(struct store *s, const char *id, struct store_tournament **out,
-                                      struct store_fault *fault)
-{
-    struct lite  *l = lite_of(s);
-    sqlite3_stmt *st = lite_statement(l, TOURNAMENT_READ);
-    if (st)
-        lite_text(st, 1, id);
-    int code = lite_step(l, st);
-    if (code == SQLITE_ROW)
-        *out = store_tournament_copy(&(struct store_tournament){lite_column(st, 0), lite_column(st, 1),
-                                                                lite_column(st, 2), sqlite3_column_int64(st, 3)});
-    if (lite_done(l, st, code, NULL, fault))
-        return fault->err;
-    if (code == SQLITE_DONE)
-        return store_fail(fault, STORE_MISSING, NULL, "there is no tournament '%s'", id);
-    return *out ? STORE_OK : store_fail(fault, STORE_MEMORY, NULL, "out of memory");
-}
-
-static enum store_err not_updated(struct store *s, const struct store_tournament *t, struct store_fault *fault)
-{
-    struct store_tournament *there = NULL;
-    if (read_tournament(s, t->id, &there, fault))
-        return fault->err;
-    free(there);
-    return store_fail(fault, STORE_CONFLICT, NULL, "version %lld of tournament '%s' is not the present one",
-                      (long long)t->version, t->id);
-}
-
-static enum store_err update_tournament(struct store *s, const struct store_tournament *t, struct store_fault *fault)
-{
-    struct lite *l = lite_of(s);
-    if (lite_begin(l, fault))
-        return fault->err;
-    sqlite3_stmt *st = lite_statement(l, TOURNAMENT_UPDATE);
-    if (st) {
-        lite_text(st, 1, t->id);
-        lite_text(st, 2, t->document);
-        sqlite3_bind_int64(st, 3, t->version);
-        lite_text(st, 4, t->keys);
-    }
-    enum store_err err = lite_run(l, st, NULL, fault);
-    if (!err && sqlite3_changes(l->db) == 0)
-        err = not_updated(s, t, fault);
-    return lite_end(l, err, fault);
-}
-
 /* ---- opening and closing ---- */
 
 static enum store_err begin_session(struct lite *l, struct store_fault *fault)
@@ -492,9 +452,14 @@ static const struct store_ops ops = {
     .listen = no_other_nodes,
     .latest = nothing_of_others,
     .sweep = sqlite_sweep,
-    .tournament_create = create_tournament,
-    .tournament_read = read_tournament,
-    .tournament_update = update_tournament,
+    .tournament_create = sqlite_tournament_create,
+    .tournament_read = sqlite_tournament_read,
+    .tournament_update = sqlite_tournament_update,
+    .tournament_list = sqlite_tournament_list,
+    .application_add = sqlite_application_add,
+    .application_list = sqlite_application_list,
+    .application_find = sqlite_application_find,
+    .application_dismiss = sqlite_application_dismiss,
 };
 
 struct store *store_sqlite_open(const char *path, const struct store_options *options, struct store_fault *fault)

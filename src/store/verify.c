@@ -25,8 +25,8 @@ struct verifier {
     jd_rulings        rulings;
 };
 
-__attribute__((format(printf, 4, 5))) static void find(struct verifier *v, int64_t event, size_t column,
-                                                       const char *format, ...)
+__attribute__((format(printf, 5, 6))) static void find_and_did(struct verifier *v, const char *did, int64_t event,
+                                                               size_t column, const char *format, ...)
 {
     char    text[256];
     va_list args;
@@ -34,8 +34,11 @@ __attribute__((format(printf, 4, 5))) static void find(struct verifier *v, int64
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     v->totals->findings++;
-    v->visitor->finding(v->visitor->context, &(struct verify_finding){v->game->id, event, column, text});
+    v->totals->repaired += did != NULL;
+    v->visitor->finding(v->visitor->context, &(struct verify_finding){v->game->id, event, column, text, did});
 }
+
+#define find(v, event, column, ...) find_and_did(v, NULL, event, column, __VA_ARGS__)
 
 /* ---- one game ---- */
 
@@ -108,13 +111,24 @@ static void check_end(struct verifier *v)
 }
 
 /* A game without a result may have been closed as it stands: "*". */
-static void check_result(struct verifier *v)
+static enum store_err note_result(struct store *s, const char *id, const char *result, struct store_fault *fault)
 {
-    char        text[STORE_RESULT_MAX];
-    const char *noted = v->game->result, *result = store_result_write(jd_log_game(v->log), text);
-    bool        same = noted && result ? strcmp(noted, result) == 0 : !result && (!noted || strcmp(noted, "*") == 0);
-    if (!same)
-        find(v, 0, 0, "the result is %s, but the store has noted %s", result ? result : "open", noted ? noted : "none");
+    struct store_hold hold;
+    if (store_take(s, id, &hold, fault) || store_game_result(s, id, result, fault))
+        return fault->err;
+    return store_release(s, id, fault);
+}
+
+static enum store_err check_result(struct verifier *v, struct store *s, struct store_fault *fault)
+{
+    char           text[STORE_RESULT_MAX];
+    const char    *noted = v->game->result, *result = store_result_write(jd_log_game(v->log), text);
+    bool           same = noted && result ? strcmp(noted, result) == 0 : !result && (!noted || strcmp(noted, "*") == 0);
+    enum store_err err = !same && v->visitor->repair ? note_result(s, v->game->id, result, fault) : STORE_OK;
+    if (!same && !err)
+        find_and_did(v, v->visitor->repair ? "noted the result of the log" : NULL, 0, 0,
+                     "the result is %s, but the store has noted %s", result ? result : "open", noted ? noted : "none");
+    return err;
 }
 
 static enum store_err verify_game(void *context, struct store *s, const struct store_game *g, struct store_fault *fault)
@@ -133,7 +147,7 @@ static enum store_err verify_game(void *context, struct store *s, const struct s
     if (!err)
         check_end(v);
     if (!err && v->replaying)
-        check_result(v);
+        err = check_result(v, s, fault);
     jd_log_free(v->log);
     v->totals->games++;
     if (v->visitor->progress)

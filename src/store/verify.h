@@ -9,14 +9,17 @@ struct verify_finding {
     int64_t     event;  /* its number; 0: the regulations, or the game as a whole */
     size_t      column; /* in the line; 0: the line as a whole                    */
     const char *text;   /* what is wrong, for people                              */
+    const char *did;    /* to put it right; NULL: nothing                         */
 };
 
 struct verify_totals {
     uint64_t games, events, findings;
-    uint64_t bare; /* events that an older program stored and that have yet to get their hashes */
+    uint64_t repaired; /* findings that were put right */
+    uint64_t bare;     /* events that an older program stored and that have yet to get their hashes */
 };
 
 struct verify_visitor {
+    bool repair; /* the store can be written: a result that was noted wrongly is noted again, as the log has it */
     void (*finding)(void *context, const struct verify_finding *f);
     void (*progress)(void *context, const struct verify_totals *so_far); /* after each game; may be NULL */
     void *context;

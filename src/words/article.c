@@ -42,6 +42,48 @@ bool jd_topic_find(const char *id, const jd_language *language, jd_topic *out)
     return false;
 }
 
+/* The length of "9", the chapter of "9.2.1". */
+static size_t chapter_length(const char *number) { return strcspn(number, "."); }
+
+/* How many Articles of a topic stand in the chapter of `number`. Chapter 1 only sums up what others rule. */
+static int weight_of_chapter(const char *id, jd_edition edition, const char *number)
+{
+    size_t length = chapter_length(number);
+    int    count = 0;
+    for (size_t i = 0; i < jd_data_article_count; i++) {
+        const char *other = jd_data_articles[i].number[edition];
+        count += other && strcmp(jd_data_articles[i].shown.topic, id) == 0 && chapter_length(other) == length &&
+                 strncmp(other, number, length) == 0;
+    }
+    return length == 1 && *number == '1' ? 0 : count;
+}
+
+const char *jd_topic_number(const char *id, jd_edition edition)
+{
+    const char *best = NULL;
+    int         most = -1;
+    assert((unsigned)edition < JD_EDITIONS);
+    for (size_t i = 0; i < jd_data_article_count; i++) {
+        const char *number = jd_data_articles[i].number[edition];
+        if (!number || strcmp(jd_data_articles[i].shown.topic, id) != 0)
+            continue;
+        int weight = weight_of_chapter(id, edition, number);
+        if (weight > most) {
+            most = weight;
+            best = number;
+        }
+    }
+    return best;
+}
+
+bool jd_change_at(size_t index, jd_change *out)
+{
+    if (index >= jd_data_change_count)
+        return false;
+    *out = jd_data_changes[index];
+    return true;
+}
+
 bool jd_chapter_at(size_t index, jd_edition edition, const jd_language *language, const char **number,
                    const char **title)
 {

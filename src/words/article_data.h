@@ -12,7 +12,7 @@ struct article {
 };
 
 struct topic {
-    const char *id, *events;
+    const char *id, *events, *rapid, *blitz; /* the last two: the topic that changes it at that speed */
     struct {
         const char *title, *asks, *differs;
     } in[JD_SPOKEN];
@@ -30,6 +30,8 @@ struct term {
     } in[JD_SPOKEN];
 };
 
+extern const jd_change      jd_data_changes[];
+extern const size_t         jd_data_change_count;
 extern const struct article jd_data_articles[];
 extern const struct topic   jd_data_topics[];
 extern const struct chapter jd_data_chapters[];

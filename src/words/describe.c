@@ -131,18 +131,11 @@ jd_err jd_question_read(const char *text, const jd_language *language, jd_questi
 
 /* ---- answering ---- */
 
-static void add_square(struct buffer *b, jd_square s)
-{
-    char name[3];
-    jd_square_name(s, name);
-    buffer_text(b, name);
-}
-
 static void add_squares(struct buffer *b, jd_bitboard squares)
 {
     for (bool first = true; squares; squares &= squares - 1, first = false) {
         buffer_text(b, first ? " " : ", ");
-        add_square(b, bits_first(squares));
+        buffer_square(b, bits_first(squares));
     }
 }
 
@@ -194,7 +187,7 @@ static void add_line(struct buffer *b, const jd_language *language, const jd_pos
         buffer_text(b, jd_word(JD_WORD_DESCRIBE_EMPTY, language));
     for (bool first = true; some; some &= some - 1, first = false) {
         buffer_text(b, first ? "" : ", ");
-        add_square(b, bits_first(some));
+        buffer_square(b, bits_first(some));
         buffer_char(b, ' ');
         add_piece(b, language, p, bits_first(some));
     }
@@ -203,7 +196,7 @@ static void add_line(struct buffer *b, const jd_language *language, const jd_pos
 
 static void add_on_square(struct buffer *b, const jd_language *language, const jd_position *p, jd_square s)
 {
-    add_square(b, s);
+    buffer_square(b, s);
     buffer_text(b, ": ");
     add_piece(b, language, p, s);
 }

@@ -13,14 +13,6 @@ bool jd_glossary_at(size_t index, const jd_language *language, jd_term *out)
     return true;
 }
 
-bool jd_glossary_find(const char *id, const jd_language *language, jd_term *out)
-{
-    for (size_t i = 0; i < jd_data_term_count; i++)
-        if (strcmp(jd_data_terms[i].id, id) == 0)
-            return jd_glossary_at(i, language, out);
-    return false;
-}
-
 bool jd_glossary_has(jd_edition edition, const char *id)
 {
     for (size_t i = 0; i < jd_data_term_count; i++)

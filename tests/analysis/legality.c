@@ -223,7 +223,10 @@ static unsigned walk(unsigned most)
     for (int ply = 0; ply < 200 && asked < most; ply++) {
         jd_moves moves, captures;
         jd_moves_legal(&p, &moves);
-        jd_moves_captures(&p, &captures);
+        captures.count = 0;
+        for (size_t i = 0; i < moves.count; i++)
+            if (jd_move_captures(&p, moves.at[i]) != JD_NO_KIND)
+                captures.at[captures.count++] = moves.at[i];
         const jd_moves *from = greedy && captures.count && draw(2) ? &captures : &moves;
         if (!from->count)
             break;

@@ -5,17 +5,18 @@
 enum { LEADER = 1, FIRST, SECOND, LAST, OTHERS };
 
 /* A game against somebody who plays no other; who floats up meets one that has a point from a bye. */
-static void meet(jd_trf *t, int player, int round, char colour, bool up, char result)
+static void meet(jd_tournament *t, int player, int round, char colour, bool up, char result)
 {
-    int           other = jd_trf_players(t) + 1;
-    jd_trf_person p = {.name = "Gone", .rating = 1500};
-    char          answer = (char)(result == '1' ? '0' : '1');
-    assert_int_equal(jd_trf_set_player(t, other, &p), JD_CONTEST_OK);
+    int  other = jd_tournament_players(t) + 1;
+    char answer = (char)(result == '1' ? '0' : '1');
+    assert_int_equal(jd_tournament_add_player(t, "Gone"), JD_CONTEST_OK);
+    jd_tournament_set_rating(t, other, 1500);
     if (up)
-        assert_int_equal(jd_trf_set_entry(t, other, 1, (jd_trf_entry){0, 0, 'F'}), JD_CONTEST_OK);
-    assert_int_equal(jd_trf_set_entry(t, player, round, (jd_trf_entry){other, colour, result}), JD_CONTEST_OK);
-    assert_int_equal(jd_trf_set_entry(t, other, round, (jd_trf_entry){player, (char)('w' + 'b' - colour), answer}),
-                     JD_CONTEST_OK);
+        assert_int_equal(jd_tournament_set_entry(t, other, 1, (jd_round_entry){0, 0, 'F'}), JD_CONTEST_OK);
+    assert_int_equal(jd_tournament_set_entry(t, player, round, (jd_round_entry){other, colour, result}), JD_CONTEST_OK);
+    assert_int_equal(
+        jd_tournament_set_entry(t, other, round, (jd_round_entry){player, (char)('w' + 'b' - colour), answer}),
+        JD_CONTEST_OK);
 }
 
 struct upfloats {
@@ -30,9 +31,9 @@ struct upfloats {
 static bool has_round(const char *rounds, int round) { return strchr(rounds, '0' + round); }
 
 /* All are due the colour that the one of the other kind is not: the leader and the last, the first and the second. */
-static jd_trf *make(const struct upfloats *c)
+static jd_tournament *make(const struct upfloats *c)
 {
-    jd_trf *t = report(c->rounds, (const char *const[]){"", "", "", ""}, LAST);
+    jd_tournament *t = report(c->rounds, (const char *const[]){"", "", "", ""}, LAST);
     for (int round = 1; round <= c->played; round++) {
         char one = "bw"[round % 2], other = "wb"[round % 2];
         meet(t, LEADER, round, other, false, '1');
@@ -40,8 +41,8 @@ static jd_trf *make(const struct upfloats *c)
         meet(t, SECOND, round, one, has_round(c->second, round), '0');
         meet(t, LAST, round, other, false, '0');
     }
-    for (int i = OTHERS; i <= jd_trf_players(t); i++)
-        assert_int_equal(jd_trf_set_entry(t, i, c->played + 1, (jd_trf_entry){0, 0, 'Z'}), JD_CONTEST_OK);
+    for (int i = OTHERS; i <= jd_tournament_players(t); i++)
+        assert_int_equal(jd_tournament_set_entry(t, i, c->played + 1, (jd_round_entry){0, 0, 'Z'}), JD_CONTEST_OK);
     return t;
 }
 
@@ -70,7 +71,7 @@ static void upfloaters(void **unused)
 {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct upfloats *c = &cases[i];
-        jd_trf                *t = make(c);
+        jd_tournament         *t = make(c);
         jd_swiss_reason        why;
         check_pairs(t, "dubov", c->played + 1, c->pairs);
         assert_int_equal(jd_swiss_why(t, "dubov", c->played + 1, LEADER, FIRST, &why), JD_CONTEST_OK);
@@ -80,7 +81,7 @@ static void upfloaters(void **unused)
             assert_int_equal(why.best, c->best);
             assert_int_equal(why.worse, c->worse);
         }
-        jd_trf_free(t);
+        jd_tournament_free(t);
     }
 }
 

@@ -305,9 +305,9 @@ static void cases(void **unused)
         int count = 0;
         while (count < 10 && rounds[i].players[count])
             count++;
-        jd_trf *t = report(rounds[i].rounds, rounds[i].players, count);
-        check_pairs(t, "lim", jd_trf_paired(t) + 1, rounds[i].expected);
-        jd_trf_free(t);
+        jd_tournament *t = report(rounds[i].rounds, rounds[i].players, count);
+        check_pairs(t, "lim", jd_tournament_paired(t) + 1, rounds[i].expected);
+        jd_tournament_free(t);
     }
 }
 

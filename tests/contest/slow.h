@@ -43,15 +43,15 @@ static inline bool slow_can(const struct slow_field *f, slow_set s)
     return false;
 }
 
-static inline bool slow_played(jd_trf_entry e) { return e.opponent && strchr("1=0", e.result); }
+static inline bool slow_played(jd_round_entry e) { return e.opponent && strchr("1=0", e.result); }
 
 /* ---- what is known ---- */
 
-static inline void slow_colours(struct slow_player *p, const jd_trf *t, int round)
+static inline void slow_colours(struct slow_player *p, const jd_tournament *t, int round)
 {
     int count = 0;
     for (int r = round - 1; r >= 1; r--) {
-        jd_trf_entry e = jd_trf_entry_of(t, p->number, r);
+        jd_round_entry e = jd_tournament_entry(t, p->number, r);
         if (slow_played(e))
             p->colours[count++] = e.colour;
     }
@@ -88,31 +88,29 @@ static inline void slow_team_colours(struct slow_player *p, bool type_b, bool la
         p->wish = -1, p->strength = 1;
 }
 
-static inline int slow_away_score(const jd_trf *t, int number, int round)
+static inline int slow_away_score(const jd_tournament *t, int number, int round)
 {
-    int score = jd_trf_score(t, number, round - 1);
-    if (jd_trf_entry_of(t, number, round).result != 'Z')
+    int score = (int)jd_tournament_score(t, number, round - 1);
+    if (jd_tournament_entry(t, number, round).result != 'Z')
         return score;
-    for (int r = round - 1; r >= 1 && jd_trf_entry_of(t, number, r).result == 'Z'; r--)
+    for (int r = round - 1; r >= 1 && jd_tournament_entry(t, number, r).result == 'Z'; r--)
         score += JD_POINT / 2;
     return score;
 }
 
-static inline void slow_history(struct slow_player *p, const jd_trf *t, int round)
+static inline void slow_history(struct slow_player *p, const jd_tournament *t, int round)
 {
     long sum = 0, met = 0;
     p->may_have_bye = true;
     for (int r = 1; r < round; r++) {
-        jd_trf_entry e = jd_trf_entry_of(t, p->number, r);
-        int          gain = jd_trf_score(t, p->number, r) - jd_trf_score(t, p->number, r - 1);
-        int          other = p->points;
+        jd_round_entry e = jd_tournament_entry(t, p->number, r);
+        long           gain = jd_tournament_score(t, p->number, r) - jd_tournament_score(t, p->number, r - 1);
+        int            other = p->points;
         if (!slow_played(e) && gain >= JD_POINT)
             p->may_have_bye = false;
         if (slow_played(e)) {
-            int           own = jd_trf_score(t, p->number, r - 1), his = jd_trf_score(t, e.opponent, r - 1);
-            jd_trf_person person;
-            jd_trf_person_of(t, e.opponent, &person);
-            sum += person.rating;
+            long own = jd_tournament_score(t, p->number, r - 1), his = jd_tournament_score(t, e.opponent, r - 1);
+            sum += jd_tournament_rating(t, e.opponent);
             met++;
             other = slow_away_score(t, e.opponent, round);
             p->upfloats += his > own;
@@ -125,15 +123,15 @@ static inline void slow_history(struct slow_player *p, const jd_trf *t, int roun
     p->aro = met ? (int)((double)sum / (double)met + 0.5) : 0;
 }
 
-static inline void slow_gather(struct slow_field *f, const jd_trf *t, const char *system, int round, bool type_b)
+static inline void slow_gather(struct slow_field *f, const jd_tournament *t, const char *system, int round, bool type_b)
 {
-    *f = (struct slow_field){.system = system, .round = round, .rounds = jd_trf_rounds(t), .type_b = type_b};
+    *f = (struct slow_field){.system = system, .round = round, .rounds = jd_tournament_rounds(t), .type_b = type_b};
     f->last = round == f->rounds;
     bool is_lim = strcmp(system, "lim") == 0;
-    for (int n = 1; n <= jd_trf_players(t); n++) {
-        if (jd_trf_entry_of(t, n, round).result)
+    for (int n = 1; n <= jd_tournament_players(t); n++) {
+        if (jd_tournament_entry(t, n, round).result)
             continue;
-        struct slow_player p = {.number = n, .points = jd_trf_score(t, n, round - 1)};
+        struct slow_player p = {.number = n, .points = (int)jd_tournament_score(t, n, round - 1)};
         p.score = p.points;
         slow_colours(&p, t, round);
         slow_history(&p, t, round);
@@ -152,7 +150,7 @@ static inline void slow_gather(struct slow_field *f, const jd_trf *t, const char
         for (int b = 0; b < f->count; b++) {
             bool met = a == b;
             for (int r = 1; r < round; r++) {
-                jd_trf_entry e = jd_trf_entry_of(t, f->p[a].number, r);
+                jd_round_entry e = jd_tournament_entry(t, f->p[a].number, r);
                 met = met || (slow_played(e) && e.opponent == f->p[b].number);
             }
             bool clash = f->p[a].strength == 3 && f->p[b].strength == 3 && f->p[a].wish == f->p[b].wish;

@@ -13,20 +13,19 @@ static inline int chance(int below)
     return (int)(state >> 16) % below;
 }
 
-static inline jd_trf *random_report(int players, int rounds)
+static inline jd_tournament *random_report(int players, int rounds)
 {
-    jd_trf *t = jd_trf_new();
-    int     rating = 2900, gap = chance(2) ? 20 : 200; /* players of one strength, or of all */
-    jd_trf_set_rounds(t, rounds);
+    jd_tournament *t = jd_tournament_new(NULL);
+    int            rating = 2900, gap = chance(2) ? 20 : 200; /* players of one strength, or of all */
+    jd_tournament_set_rounds(t, rounds);
     for (int i = 1; i <= players; i++) {
-        jd_trf_person p = {.rating = rating -= chance(gap)};
-        snprintf(p.name, sizeof p.name, "Player %d", i);
-        assert_int_equal(jd_trf_set_player(t, i, &p), JD_CONTEST_OK);
+        assert_int_equal(jd_tournament_add_player(t, "Player"), JD_CONTEST_OK);
+        jd_tournament_set_rating(t, i, rating -= chance(gap));
     }
     return t;
 }
 
-static inline void play(jd_trf *t, int round, const jd_pairing *pairs, size_t count, bool bias)
+static inline void play(jd_tournament *t, int round, const jd_pairing *pairs, size_t count, bool bias)
 {
     for (size_t i = 0; i < count; i++) {
         int w = pairs[i].white, b = pairs[i].black, result = chance(bias ? 6 : 3);
@@ -34,10 +33,10 @@ static inline void play(jd_trf *t, int round, const jd_pairing *pairs, size_t co
             result = w < b ? 2 : 0;
         bool missed = b && chance(25) == 0;
         if (!b)
-            jd_trf_set_entry(t, w, round, (jd_trf_entry){0, 0, 'U'});
+            jd_tournament_set_entry(t, w, round, (jd_round_entry){0, 0, 'U'});
         else {
-            jd_trf_set_entry(t, w, round, (jd_trf_entry){b, 'w', (missed ? "-+-" : "0=1")[result]});
-            jd_trf_set_entry(t, b, round, (jd_trf_entry){w, 'b', (missed ? "+-+" : "1=0")[result]});
+            jd_tournament_set_entry(t, w, round, (jd_round_entry){b, 'w', (missed ? "-+-" : "0=1")[result]});
+            jd_tournament_set_entry(t, b, round, (jd_round_entry){w, 'b', (missed ? "+-+" : "1=0")[result]});
         }
     }
 }
@@ -56,8 +55,8 @@ static inline void check_same(const struct slow_field *f, const jd_pairing *pair
 static inline void check_tournament(const char *system, int players, int rounds, bool (*pair)(struct slow_field *f),
                                     int from, bool type_b)
 {
-    jd_trf *t = random_report(players, rounds);
-    bool    bias = chance(2);
+    jd_tournament *t = random_report(players, rounds);
+    bool           bias = chance(2);
     if (type_b)
         assert_int_equal(jd_trf_add_record(t, "192 FIDE_TEAM_TYPEB_MP_GP"), JD_CONTEST_OK);
     for (int round = 1; round <= rounds; round++) {
@@ -66,7 +65,7 @@ static inline void check_tournament(const char *system, int players, int rounds,
         size_t            count = 0;
         for (int i = 1; i <= players && players > 4; i++)
             if (chance(20) == 0)
-                jd_trf_set_entry(t, i, round, (jd_trf_entry){0, 0, "ZH"[chance(2)]});
+                jd_tournament_set_entry(t, i, round, (jd_round_entry){0, 0, "ZH"[chance(2)]});
         jd_contest_err err = jd_swiss_pair(t, system, round, pairs, &count);
         slow_gather(&f, t, system, round, type_b);
         bool can = round < from ? err == JD_CONTEST_OK : pair(&f);
@@ -77,7 +76,7 @@ static inline void check_tournament(const char *system, int players, int rounds,
             check_same(&f, pairs, count);
         play(t, round, pairs, count, bias);
     }
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 #endif

@@ -17,31 +17,28 @@ static const char *const robin[] = {
     "3b0 5b= 6w0 1b1 2w0", "1b0 4w= 2b0 6w+ 3b0", "2b0 3w0 4b1 5b- 1w=",
 };
 
-static jd_trf *tournament(const char *const *players, int count, int rounds)
+static jd_tournament *tournament(const char *const *players, int count, int rounds)
 {
-    jd_trf *t = report(rounds, players, count);
+    jd_tournament *t = report(rounds, players, count);
     for (int i = 1; i <= count; i++) {
-        jd_trf_person p;
-        assert_true(jd_trf_person_of(t, i, &p));
-        p.rating = 2250 - 50 * i;
-        assert_int_equal(jd_trf_set_player(t, i, &p), JD_CONTEST_OK);
+        assert_int_equal(jd_tournament_set_rating(t, i, 2250 - 50 * i), JD_CONTEST_OK);
     }
     return t;
 }
 
-static jd_standings *rank(const jd_trf *t, const char *ties, const char *edition)
+static jd_standings *rank(const jd_tournament *t, const char *ties, const char *edition)
 {
     jd_standings      *r = NULL;
     jd_fault           fault = {0};
     jd_standings_terms terms = {.tiebreaks = ties, .edition = edition};
-    jd_contest_err     err = jd_standings_of_report(t, &terms, &r, &fault);
+    jd_contest_err     err = jd_standings_new(t, &terms, &r, &fault);
     if (err != JD_CONTEST_OK)
         fail_msg("%s: %zu: expected %s", ties ? ties : "", fault.offset, fault.expected);
     return r;
 }
 
 /* The values of all by their numbers, in hundredths, rounded; what cannot be told is -1. */
-static void check_values(const jd_trf *t, const char *code, const char *edition, const int *expected, int count)
+static void check_values(const jd_tournament *t, const char *code, const char *edition, const int *expected, int count)
 {
     jd_standings *r = rank(t, code, edition);
     for (int i = 1; i <= count; i++) {
@@ -109,10 +106,10 @@ static void exercises(void **state)
           175600, 176700, 179900}},
         {"DE", NULL, {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}},
     };
-    jd_trf *t = tournament(swiss, 16, 5);
+    jd_tournament *t = tournament(swiss, 16, 5);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         check_values(t, table[i].code, table[i].edition, table[i].values, 16);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* All met all: forfeits are games (15.2). */
@@ -124,10 +121,10 @@ static void round_robin(void **state)
         {"DE", NULL, {100, 200, 200, 300, 100, 200}},  {"WON", NULL, {300, 300, 300, 100, 100, 100}},
         {"BPG", NULL, {200, 200, 200, 300, 300, 200}},
     };
-    jd_trf *t = tournament(robin, 6, 5);
+    jd_tournament *t = tournament(robin, 6, 5);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         check_values(t, table[i].code, table[i].edition, table[i].values, 6);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* The order as text: "2 3=4 1": ranks by place, those who share one joined. */
@@ -144,11 +141,11 @@ static void check_order(const jd_standings *r, const char *expected)
 
 static void check_ranking(const char *const *players, int count, int rounds, const char *ties, const char *expected)
 {
-    jd_trf       *t = tournament(players, count, rounds);
-    jd_standings *r = rank(t, ties, NULL);
+    jd_tournament *t = tournament(players, count, rounds);
+    jd_standings  *r = rank(t, ties, NULL);
     check_order(r, expected);
     jd_standings_free(r);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* Nine rounds of the same sixteen: 6 is first of those with six points, 1 and 4 stay equal, 2 is last of them. */
@@ -198,10 +195,10 @@ static void modifiers(void **state)
         {"SB/C1", NULL, {350}}, /* nothing was scored in the round that was not played: the least goes */
     };
     static const char *const players[] = {"2w1 3b1 4w1 Z", "1b0 4w1 3b1 4b0", "4b1 1w0 2w0 Z", "3w0 2b0 1b0 2w1"};
-    jd_trf                  *t = tournament(players, 4, 5);
+    jd_tournament           *t = tournament(players, 4, 5);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         check_values(t, table[i].code, table[i].edition, table[i].values, 1);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* Withdrawal: what comes after it counts as drawn for opponents (16.3.2), what is followed by a game does not. */
@@ -212,10 +209,10 @@ static void absence(void **state)
         {"BH", NULL, {150 + 3 * 100, 250 + 50 + 2 * 100, 0}},
         {"REP", NULL, {100, 200, 100}},
     };
-    jd_trf *t = tournament(players, 3, 4);
+    jd_tournament *t = tournament(players, 3, 4);
     check_values(t, table[0].code, NULL, table[0].values, 2);
     check_values(t, table[1].code, NULL, table[1].values, 3);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* Three points for a win, one for a draw: 7.1 and 7.7 count wins and draws, whatever they bring. */
@@ -223,31 +220,30 @@ static void other_points(void **state)
 {
     static const char        points[] = "162  W 3.0    D 1.0";
     static const char *const players[] = {"2w1 2b=", "1b0 1w="};
-    jd_trf                  *t = jd_trf_read(points, sizeof points - 1, NULL, NULL);
+    jd_tournament           *t = jd_trf_read(points, sizeof points - 1, NULL, NULL);
     for (int i = 1; i <= 2; i++)
-        assert_int_equal(jd_trf_set_player(t, i, &(jd_trf_person){.name = "Player"}), JD_CONTEST_OK);
+        assert_int_equal(jd_tournament_add_player(t, "Player"), JD_CONTEST_OK);
     enter(t, 1, players[0]);
     enter(t, 2, players[1]);
     const int standard[] = {150, 50}, wins[] = {100, 0}, sonneborn[] = {300 + 100, 400};
     check_values(t, "STD", NULL, standard, 2);
     check_values(t, "WIN", NULL, wins, 2);
     check_values(t, "SB", NULL, sonneborn, 2);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* Without a rating nothing can be told, unless the code says what is meant (10). */
 static void unrated(void **state)
 {
     static const char *const players[] = {"2w1", "1b0", "U"};
-    jd_trf                  *t = report(1, players, 3);
-    jd_trf_person            p = {.name = "Nobody"};
+    jd_tournament           *t = report(1, players, 3);
     const int untold[] = {-1, -1, -1}, told[] = {140000, 199900, -1}, ratings[] = {199900, 140000, 199700};
-    assert_int_equal(jd_trf_set_player(t, 2, &p), JD_CONTEST_OK);
+    assert_int_equal(jd_tournament_set_rating(t, 2, 0), JD_CONTEST_OK);
     check_values(t, "ARO", NULL, untold, 3);
     check_values(t, "RTNG", NULL, untold, 3);
     check_values(t, "ARO/U1400", NULL, told, 3);
     check_values(t, "rtng/u1400", NULL, ratings, 3);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* ---- ratings (B.02) ---- */
@@ -271,13 +267,10 @@ static void ratings(void **state)
                                           "Z 2b0 1b-",           "Z Z Z 1w0", "Z Z Z Z 1bL"};
     static const int         values[] = {2500, 2000, 2450, 2250, 0, 2700};
     static const char *const born[] = {"1990/01/01", "2010/05/05", "", "2008", "", "1980"};
-    jd_trf                  *t = report(5, players, 6);
+    jd_tournament           *t = report(5, players, 6);
     for (int i = 1; i <= 6; i++) {
-        jd_trf_person p;
-        assert_true(jd_trf_person_of(t, i, &p));
-        p.rating = values[i - 1];
-        snprintf(p.born, sizeof p.born, "%s", born[i - 1]);
-        assert_int_equal(jd_trf_set_player(t, i, &p), JD_CONTEST_OK);
+        assert_int_equal(jd_tournament_set_rating(t, i, values[i - 1]), JD_CONTEST_OK);
+        assert_int_equal(jd_tournament_set_label(t, i, "born", born[i - 1]), JD_CONTEST_OK);
     }
     assert_int_equal(jd_trf_add_record(t, "042 2026/11/16"), JD_CONTEST_OK);
     jd_standings *r = rank(t, "", NULL);
@@ -288,7 +281,26 @@ static void ratings(void **state)
     check_rating(r, 5, 0, &(jd_rating_change){1, 0, 0, 0, 2500 - 800, 0});
     check_rating(r, 6, 0, &(jd_rating_change){0});
     jd_standings_free(r);
-    jd_trf_free(t);
+    jd_tournament_free(t);
+}
+
+/* The highest rating and the oldest birth that a report has room for. */
+static void coefficients_at_the_edge(void **state)
+{
+    static const char *const players[] = {"2w1", "1b0"};
+    static const int         values[] = {9999, 2350};
+    static const char *const born[] = {"1990/01/01", "0001/01/01"};
+    jd_tournament           *t = report(1, players, 2);
+    for (int i = 1; i <= 2; i++) {
+        assert_int_equal(jd_tournament_set_rating(t, i, values[i - 1]), JD_CONTEST_OK);
+        assert_int_equal(jd_tournament_set_label(t, i, "born", born[i - 1]), JD_CONTEST_OK);
+    }
+    assert_int_equal(jd_trf_add_record(t, "042 9999/11/16"), JD_CONTEST_OK);
+    jd_standings *r = rank(t, "", NULL);
+    assert_int_equal(jd_standings_rating(r, jd_standings_place(r, 1), 0).k, 10);
+    assert_int_equal(jd_standings_rating(r, jd_standings_place(r, 2), 0).k, 20);
+    jd_standings_free(r);
+    jd_tournament_free(t);
 }
 
 /* ---- teams ---- */
@@ -298,19 +310,19 @@ struct match {
     int round, first, second, tenths;
 };
 
-static jd_trf *teams(int count, int boards, int rounds, const struct match *matches, int match_count)
+static jd_tournament *teams(int count, int boards, int rounds, const struct match *matches, int match_count)
 {
-    jd_trf *t = jd_trf_new();
-    jd_trf_set_rounds(t, rounds);
+    jd_tournament *t = jd_tournament_new(NULL);
+    jd_tournament_set_rounds(t, rounds);
     for (int i = 1; i <= count * boards; i++)
-        assert_int_equal(jd_trf_set_player(t, i, &(jd_trf_person){.name = "Player"}), JD_CONTEST_OK);
+        assert_int_equal(jd_tournament_add_player(t, "Player"), JD_CONTEST_OK);
     for (int i = 0; i < match_count; i++)
         for (int b = 0; b < boards; b++) {
             int left = matches[i].tenths - 10 * b, first = (matches[i].first - 1) * boards + b + 1,
                 second = (matches[i].second - 1) * boards + b + 1;
             char own = left >= 10 ? '1' : left == 5 ? '=' : '0', other = left >= 10 ? '0' : left == 5 ? '=' : '1';
-            jd_trf_set_entry(t, first, matches[i].round, (jd_trf_entry){second, b % 2 ? 'b' : 'w', own});
-            jd_trf_set_entry(t, second, matches[i].round, (jd_trf_entry){first, b % 2 ? 'w' : 'b', other});
+            jd_tournament_set_entry(t, first, matches[i].round, (jd_round_entry){second, b % 2 ? 'b' : 'w', own});
+            jd_tournament_set_entry(t, second, matches[i].round, (jd_round_entry){first, b % 2 ? 'w' : 'b', other});
         }
     for (int i = 1; i <= count; i++) {
         char line[200];
@@ -322,7 +334,7 @@ static jd_trf *teams(int count, int boards, int rounds, const struct match *matc
     return t;
 }
 
-static void check_teams(const jd_trf *t, const char *ties, const char *expected)
+static void check_teams(const jd_tournament *t, const char *ties, const char *expected)
 {
     jd_standings *r = rank(t, ties, NULL);
     assert_true(jd_standings_of_teams(r));
@@ -337,7 +349,7 @@ static void direct_encounter_of_teams(void **state)
     static const struct match five[] = {{1, 1, 2, 25}, {1, 3, 4, 30}, {2, 1, 3, 25}, {2, 4, 5, 35}, {3, 1, 4, 15},
                                         {3, 2, 5, 0},  {4, 1, 5, 15}, {4, 2, 3, 40}, {5, 2, 4, 25}, {5, 3, 5, 35}};
     static const int          sums[] = {6400}, boards[] = {1300};
-    jd_trf                   *t = teams(5, 4, 5, five, 10);
+    jd_tournament            *t = teams(5, 4, 5, five, 10);
     check_teams(t, "PTS", "1=2=3=4=5");
     check_teams(t, "EDE", "4 2 1 3 5");
     check_teams(t, "MPvGP", "4 1=2=3 5");
@@ -346,7 +358,7 @@ static void direct_encounter_of_teams(void **state)
     check_values(t, "BC", NULL, boards, 1);
     check_teams(t, "TBR", "1 3 2 4 5"); /* 4 on board 1; then 2 and 2, 2 and 2, 2½ and 2; then the same of 4 and 5 */
     check_teams(t, "BBE", "1 3 2 4 5"); /* 8, 6½, 6, 5, 4½ without the last board */
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* Two who drew: 2 on the upper boards. */
@@ -354,11 +366,11 @@ static void boards(void **state)
 {
     static const char *const  codes[] = {"EDEBT", "EDEBB", "EDET", "EDEB", "TBR", "BBE", "BC"};
     static const struct match drawn[] = {{1, 2, 1, 10}};
-    jd_trf                   *t = teams(2, 2, 1, drawn, 1);
+    jd_tournament            *t = teams(2, 2, 1, drawn, 1);
     check_teams(t, "EDE", "1=2");
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
         check_teams(t, codes[i], "2 1");
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* Byes and forfeits of teams: records 320, 240, 330, 299, of a report that was read. */
@@ -367,21 +379,21 @@ static void unplayed_matches(void **state)
     static const struct match one[] = {{1, 1, 2, 20}};
     static const int          points[] = {400, 100, 50}, other[] = {400, 100, 100};
     size_t                    length;
-    jd_trf                   *t = teams(3, 2, 2, one, 1);
+    jd_tournament            *t = teams(3, 2, 2, one, 1);
     jd_trf_add_record(t, "320  1.0  1.0 003");
     jd_trf_add_record(t, "240 H 002    2");
     jd_trf_add_record(t, "330 +- 002 001 003");
     jd_trf_add_record(t, "299    -0.5   0.0    2    3");
     jd_trf_add_record(t, "352 WB");
-    jd_trf_set_entry(t, 1, 2, (jd_trf_entry){5, 'w', '+'});
-    jd_trf_set_entry(t, 5, 2, (jd_trf_entry){1, 'b', '-'});
-    char   *text = jd_trf_write(t, JD_TRF_26, &length);
-    jd_trf *again = jd_trf_read(text, length, NULL, NULL);
+    jd_tournament_set_entry(t, 1, 2, (jd_round_entry){5, 'w', '+'});
+    jd_tournament_set_entry(t, 5, 2, (jd_round_entry){1, 'b', '-'});
+    char          *text = jd_trf_write(t, JD_TRF_26, &length);
+    jd_tournament *again = jd_trf_read(text, length, NULL, NULL);
     check_values(again, "MPTS,MPTS", NULL, points, 3);
     check_values(again, "MPvGP", NULL, other, 3);
     free(text);
-    jd_trf_free(again);
-    jd_trf_free(t);
+    jd_tournament_free(again);
+    jd_tournament_free(t);
 }
 
 /* A match in which everybody won or lost by forfeit is decided by its boards: a draw, if they are equal. */
@@ -390,15 +402,15 @@ static void forfeited_boards(void **state)
     static const struct match drawn[] = {{1, 1, 2, 10}};
     static const char         equal[] = "+--+", none[] = "----";
     static const int          draw[] = {100, 100}, nothing[] = {0, 0};
-    jd_trf                   *t = teams(2, 2, 1, drawn, 1);
+    jd_tournament            *t = teams(2, 2, 1, drawn, 1);
     for (int i = 1; i <= 4; i++)
-        jd_trf_set_entry(t, i, 1, (jd_trf_entry){i > 2 ? i - 2 : i + 2, i % 3 == 1 ? 'w' : 'b', equal[i - 1]});
+        jd_tournament_set_entry(t, i, 1, (jd_round_entry){i > 2 ? i - 2 : i + 2, i % 3 == 1 ? 'w' : 'b', equal[i - 1]});
     check_values(t, "MPTS,MPTS", NULL, draw, 2);
     check_values(t, "GPTS,GPTS", NULL, draw, 2);
     for (int i = 1; i <= 4; i++)
-        jd_trf_set_entry(t, i, 1, (jd_trf_entry){i > 2 ? i - 2 : i + 2, i % 3 == 1 ? 'w' : 'b', none[i - 1]});
+        jd_tournament_set_entry(t, i, 1, (jd_round_entry){i > 2 ? i - 2 : i + 2, i % 3 == 1 ? 'w' : 'b', none[i - 1]});
     check_values(t, "MPTS,MPTS", NULL, nothing, 2);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* ---- lists ---- */
@@ -409,17 +421,17 @@ static void spelling(void **state)
     static const char *const asked[][2] = {
         {"mpvgp", "MPvGP"}, {"MPVGP", "MPvGP"}, {"MPvGP", "MPvGP"}, {"bh:gp/c1", "BH:GP/C1"}, {"Edebt/p", "EDEBT/P"}};
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
-        jd_trf       *t = jd_trf_new();
-        jd_standings *r = rank(t, asked[i][0], NULL);
+        jd_tournament *t = jd_tournament_new(NULL);
+        jd_standings  *r = rank(t, asked[i][0], NULL);
         assert_string_equal(jd_standings_code(r, jd_standings_tiebreaks(r) - 1), asked[i][1]);
         jd_standings_free(r);
-        jd_trf_free(t);
+        jd_tournament_free(t);
     }
 }
 
 static void lists(void **state)
 {
-    jd_trf *t = tournament(swiss, 16, 5);
+    jd_tournament *t = tournament(swiss, 16, 5);
     assert_int_equal(jd_trf_add_record(t, "042 2026/02/28"), JD_CONTEST_OK);
     assert_int_equal(jd_trf_add_record(t, "202 BH/C1, SB;TPN/R"), JD_CONTEST_OK);
     jd_standings *r = rank(t, NULL, NULL);
@@ -438,7 +450,7 @@ static void lists(void **state)
     assert_string_equal(jd_standings_edition(r), "2026");
     check_order(r, "2 1 3 4 16 6 5 8 11 12 14 15 7 9 13 10");
     jd_standings_free(r);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 static void faults(void **state)
@@ -450,27 +462,45 @@ static void faults(void **state)
                  {"BH/C", 3},   {"SB,BH:XP", 5}, {"WIN:MP", 3},
                  {"BH/C1P", 5}, {"BH/", 3},      {"OTHER_HOUSE_RULE_THAT_IS_LONG", 0},
                  {"KS/L1", 3}};
-    jd_trf *t = tournament(robin, 6, 5);
+    jd_tournament *t = tournament(robin, 6, 5);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         jd_standings      *r;
         jd_fault           fault = {99, NULL};
         jd_standings_terms terms = {.tiebreaks = table[i].list};
-        assert_int_equal(jd_standings_of_report(t, &terms, &r, &fault), JD_CONTEST_TIEBREAK);
+        assert_int_equal(jd_standings_new(t, &terms, &r, &fault), JD_CONTEST_TIEBREAK);
         assert_null(r);
         if (fault.offset != table[i].offset || !fault.expected)
             fail_msg("%s: %zu", table[i].list, fault.offset);
     }
     jd_standings      *r;
     jd_standings_terms no_round = {.rounds = 6}, no_edition = {.edition = "1999"};
-    assert_int_equal(jd_standings_of_report(t, &no_round, &r, NULL), JD_CONTEST_ROUND);
-    assert_int_equal(jd_standings_of_report(t, &no_edition, &r, NULL), JD_CONTEST_TEXT);
-    jd_trf_free(t);
+    assert_int_equal(jd_standings_new(t, &no_round, &r, NULL), JD_CONTEST_ROUND);
+    assert_int_equal(jd_standings_new(t, &no_edition, &r, NULL), JD_CONTEST_TEXT);
+    jd_tournament_free(t);
+}
+
+/* What a report names and C.07 does not know is left out, and told; points stay first. */
+static void left_out(void **state)
+{
+    jd_tournament *t = tournament(robin, 6, 5);
+    assert_int_equal(jd_trf_add_record(t, "212 FOO, PTS;BH/X9 SB"), JD_CONTEST_OK);
+    jd_standings *r = rank(t, NULL, NULL);
+    assert_string_equal(jd_standings_left_out(r), "FOO,BH/X9");
+    assert_int_equal(jd_standings_tiebreaks(r), 2);
+    assert_string_equal(jd_standings_code(r, 0), "PTS");
+    assert_string_equal(jd_standings_code(r, 1), "SB");
+    jd_standings_free(r);
+    r = rank(t, "SB", NULL);
+    assert_string_equal(jd_standings_left_out(r), "");
+    jd_standings_free(r);
+    jd_tournament_free(t);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exercises),
+        cmocka_unit_test(left_out),
         cmocka_unit_test(round_robin),
         cmocka_unit_test(direct_encounter),
         cmocka_unit_test(modifiers),
@@ -478,6 +508,7 @@ int main(void)
         cmocka_unit_test(other_points),
         cmocka_unit_test(unrated),
         cmocka_unit_test(ratings),
+        cmocka_unit_test(coefficients_at_the_edge),
         cmocka_unit_test(spelling),
         cmocka_unit_test(lists),
         cmocka_unit_test(direct_encounter_of_teams),

@@ -5,73 +5,74 @@
 static void first_round(void **state)
 {
     static const char *const none[] = {"", "", "", "", "", "", ""};
-    jd_trf                  *t = report(5, none, 7);
+    jd_tournament           *t = report(5, none, 7);
     check_pairs(t, "dutch", 1, "1-4 5-2 3-6 7-0");
-    jd_trf_set_initial(t, 'b');
+    jd_tournament_set_initial(t, 'b');
     check_pairs(t, "dutch", 1, "4-1 2-5 6-3 7-0");
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* Who is not there is not paired, and does not count for the colours of the others as long as he has never played. */
 static void absent(void **state)
 {
-    jd_trf *t = report(5, (const char *const[]){"", "Z", "", "H", "", ""}, 6);
+    jd_tournament *t = report(5, (const char *const[]){"", "Z", "", "H", "", ""}, 6);
     check_pairs(t, "dutch", 1, "1-5 6-3");
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* Colours alternate; the winners meet, then the losers. */
 static void second_round(void **state)
 {
-    jd_trf *t = report(5, (const char *const[]){"5w1", "6b1", "7w1", "8b1", "1b0", "2w0", "3b0", "4w0"}, 8);
+    jd_tournament *t = report(5, (const char *const[]){"5w1", "6b1", "7w1", "8b1", "1b0", "2w0", "3b0", "4w0"}, 8);
     check_pairs(t, "dutch", 2, "4-1 2-3 5-8 7-6");
     check_pairs(t, "dutch", 1, "1-5 6-2 3-7 8-4"); /* and the round before is what it was */
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* C5: the bye goes to the lowest score, though 6 could have been paired. C9: among equals to him who missed least. */
 static void byes(void **state)
 {
-    jd_trf *t = report(3, (const char *const[]){"4w1 2b1", "5b1 1w0", "6w1 4b1", "1b0 3w0 Z", "2w0 6b1", "3b0 5w0"}, 6);
+    jd_tournament *t =
+        report(3, (const char *const[]){"4w1 2b1", "5b1 1w0", "6w1 4b1", "1b0 3w0 Z", "2w0 6b1", "3b0 5w0"}, 6);
     check_pairs(t, "dutch", 3, "1-5 3-2 6-0");
-    jd_trf_free(t);
+    jd_tournament_free(t);
     t = report(3, (const char *const[]){"3w1", "4b1", "1b0", "2w0", "Z"}, 5);
     check_pairs(t, "dutch", 2, "2-1 3-5 4-0");
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* C2: nobody gets it who has had it, has won without playing, or has had a point for nothing. */
 static void second_bye(void **state)
 {
-    jd_trf *t = report(5, (const char *const[]){"2w1", "1b0", "U"}, 3);
+    jd_tournament *t = report(5, (const char *const[]){"2w1", "1b0", "U"}, 3);
     check_pairs(t, "dutch", 2, "3-1 2-0");
-    jd_trf_free(t);
+    jd_tournament_free(t);
     t = report(5, (const char *const[]){"2w1", "1b0", "F"}, 3);
     check_pairs(t, "dutch", 2, "3-1 2-0");
-    jd_trf_free(t);
+    jd_tournament_free(t);
     t = report(5, (const char *const[]){"2w+", "1b-", "F"}, 3);
     check_pairs(t, "dutch", 2, "1-3 2-0");
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* A game that was forfeited was not played: they may meet again, and have no colour of it. */
 static void forfeits(void **state)
 {
-    jd_trf *t = report(5, (const char *const[]){"2w+", "1b-"}, 2);
+    jd_tournament *t = report(5, (const char *const[]){"2w+", "1b-"}, 2);
     check_pairs(t, "dutch", 2, "1-2");
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* C1, and pairs that must not be. */
 static void impossible(void **state)
 {
-    jd_pairing pairs[8];
-    size_t     count;
-    jd_trf    *t = report(5, (const char *const[]){"2w1", "1b0"}, 2);
+    jd_pairing     pairs[8];
+    size_t         count;
+    jd_tournament *t = report(5, (const char *const[]){"2w1", "1b0"}, 2);
     assert_int_equal(jd_swiss_pair(t, "dutch", 2, pairs, &count), JD_CONTEST_IMPOSSIBLE);
     assert_int_equal(jd_swiss_pair(t, "dutch", 3, pairs, &count), JD_CONTEST_ROUND);
     assert_int_equal(jd_swiss_pair(t, "danish", 2, pairs, &count), JD_CONTEST_ROUND);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 static void forbidden(void **state)
@@ -81,55 +82,57 @@ static void forbidden(void **state)
                                "001    2      B                                                                 0.0\n"
                                "001    3      C                                                                 0.0\n"
                                "001    4      D                                                                 0.0\n";
-    jd_trf           *t = jd_trf_read(text, strlen(text), NULL, NULL);
+    jd_tournament    *t = jd_trf_read(text, strlen(text), NULL, NULL);
     check_pairs(t, "dutch", 1, "1-4 3-2");
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* Virtual points make brackets of their own. */
 static void accelerated(void **state)
 {
     static const char *const none[] = {"", "", "", "", "", "", "", ""};
-    jd_trf                  *t = report(9, none, 8);
-    assert_int_equal(jd_trf_add_virtual(t, 1, 3, 1, 4, 10), JD_CONTEST_OK);
+    jd_tournament           *t = report(9, none, 8);
+    assert_int_equal(jd_tournament_accelerate(t, 1, 3, 1, 4, 10), JD_CONTEST_OK);
     check_pairs(t, "dutch", 1, "1-3 4-2 5-7 8-6");
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* A game that is not over counts as a draw for pairing. */
 static void adjourned(void **state)
 {
-    jd_trf *t = report(5, (const char *const[]){"3w?", "4b1", "1b?", "2w0"}, 4);
-    assert_int_equal(jd_trf_score(t, 1, 1), JD_POINT / 2);
+    jd_tournament *t = report(5, (const char *const[]){"3w?", "4b1", "1b?", "2w0"}, 4);
+    assert_int_equal(jd_tournament_score(t, 1, 1), 0);
+    assert_int_equal(jd_tournament_pairing_score(t, 1, 1), JD_POINT / 2);
     check_pairs(t, "dutch", 2, "2-1 3-4");
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 static void entered(void **state)
 {
-    jd_pairing pairs[8];
-    size_t     count;
-    jd_trf    *t = report(5, (const char *const[]){"", "", ""}, 3);
+    jd_pairing     pairs[8];
+    size_t         count;
+    jd_tournament *t = report(5, (const char *const[]){"", "", ""}, 3);
     assert_int_equal(jd_swiss_pair(t, "dutch", 1, pairs, &count), JD_CONTEST_OK);
     assert_int_equal(jd_swiss_enter(t, 1, pairs, count), JD_CONTEST_OK);
-    assert_int_equal(jd_trf_paired(t), 1);
-    assert_int_equal(jd_trf_entry_of(t, 2, 1).colour, 'b');
-    assert_int_equal(jd_trf_entry_of(t, 2, 1).result, '?');
-    assert_int_equal(jd_trf_entry_of(t, 3, 1).result, 'U');
-    jd_trf_free(t);
+    assert_int_equal(jd_tournament_paired(t), 1);
+    assert_int_equal(jd_tournament_entry(t, 2, 1).colour, 'b');
+    assert_int_equal(jd_tournament_entry(t, 2, 1).result, '?');
+    assert_int_equal(jd_tournament_entry(t, 3, 1).result, 'U');
+    jd_tournament_free(t);
 }
 
 /* Before 2026 whoever was left over got the bye, whatever his score. */
 static void older(void **state)
 {
-    jd_trf *t = report(3, (const char *const[]){"4w1 2b1", "5b1 1w0", "6w1 4b1", "1b0 3w0 Z", "2w0 6b1", "3b0 5w0"}, 6);
+    jd_tournament *t =
+        report(3, (const char *const[]){"4w1 2b1", "5b1 1w0", "6w1 4b1", "1b0 3w0 Z", "2w0 6b1", "3b0 5w0"}, 6);
     check_pairs(t, "dutch-2017", 3, "1-3 6-2 5-0");
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* ---- why ---- */
 
-static void check_why(const jd_trf *t, const char *system, int round, int a, int b, const char *expected)
+static void check_why(const jd_tournament *t, const char *system, int round, int a, int b, const char *expected)
 {
     jd_swiss_reason r;
     char            text[300], all[400];
@@ -143,7 +146,7 @@ static void check_why(const jd_trf *t, const char *system, int round, int a, int
 static void why(void **state)
 {
     static const char *const players[] = {"5w1", "6b1", "7w1", "8b1", "1b0", "2w0", "3b0", "4w0", "Z Z"};
-    jd_trf                  *t = report(5, players, 9);
+    jd_tournament           *t = report(5, players, 9);
     check_pairs(t, "dutch", 2, "4-1 2-3 5-8 7-6");
     check_why(t, "dutch", 2, 1, 4, ": 1 – 4: are a pair");
     check_why(t, "dutch", 2, 1, 9, ": 9 is not paired in this round");
@@ -152,7 +155,7 @@ static void why(void **state)
     check_why(t, "dutch", 2, 1, 2, "3.8.1: 1 – 2: as good, but later in order");
     check_why(t, "dutch", 2, 8, 1, "C6: 8 – 1: pairs in the bracket: 1 instead of 2");
     check_why(t, "dutch-2017", 2, 1, 3, "C.10: 1 – 3: players without the colour that they prefer: 2 instead of 0");
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 int main(void)

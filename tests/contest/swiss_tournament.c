@@ -29,14 +29,14 @@ static void ranking(void **state)
     pair(t, 1, "4-3 1-2 5-6");
     jd_swiss_reason reasons[6];
     size_t          count = 0;
-    assert_int_equal(jd_swiss_explain_round(t, 1, reasons, &count), JD_CONTEST_OK);
+    assert_int_equal(jd_swiss_explain(t, NULL, 1, reasons, &count), JD_CONTEST_OK);
     assert_int_equal(count, 3);
     for (size_t i = 0; i < count; i++) {
         assert_int_equal(reasons[i].pair.white, jd_tournament_board(t, 1, (int)i + 1).white);
         assert_int_equal(reasons[i].ground, JD_SWISS_FIRST);
         assert_string_equal(reasons[i].chapter, "C.04.3");
     }
-    jd_tournament_set_label(t, 0, "initial", "black");
+    jd_tournament_set_initial(t, 'b');
     pair(t, 1, "3-4 2-1 6-5");
     jd_tournament_free(t);
 }
@@ -55,7 +55,9 @@ static void late(void **state)
     assert_int_equal(jd_tournament_rounds(t), 3);
     assert_int_equal(jd_tournament_score(t, 5, 1), 0);
     assert_int_equal(jd_tournament_set_entered(t, 5, 1), JD_CONTEST_OPEN);
-    assert_int_equal(jd_tournament_set_entered(t, 5, 4), JD_CONTEST_ROUND);
+    assert_int_equal(jd_tournament_set_entered(t, 5, 5), JD_CONTEST_ROUND);
+    assert_int_equal(jd_tournament_set_entered(t, 5, 4), JD_CONTEST_OK); /* he plays in none */
+    assert_false(jd_tournament_plays(t, 5, 3));
     assert_int_equal(jd_tournament_set_entered(t, 5, 3), JD_CONTEST_OK);
     pair(t, 2, "4-1 2-3"); /* he will come later still */
     assert_int_equal(jd_tournament_set_entered(t, 5, 2), JD_CONTEST_OK);
@@ -63,6 +65,10 @@ static void late(void **state)
     play_round(t, 2, "1/2-1/2 0-1");
     assert_int_equal(jd_tournament_score(t, 3, 2), 1000);
     assert_int_equal(jd_tournament_score(t, 5, 2), 1000);
+    assert_int_equal(jd_tournament_pair(t, 3), JD_CONTEST_OK);
+    assert_int_equal(jd_tournament_open(t, 3), JD_CONTEST_OK);
+    assert_int_equal(jd_tournament_add_player(t, "Too late"), JD_CONTEST_ROUND);
+    assert_int_equal(jd_tournament_players(t), 5);
     jd_tournament_free(t);
 }
 
@@ -104,7 +110,7 @@ static void refusals(void **state)
     jd_swiss_reason reasons[4];
     size_t          count;
     assert_int_equal(jd_tournament_set_rounds(berger, 3), JD_CONTEST_FIXED);
-    assert_int_equal(jd_swiss_explain_round(berger, 1, reasons, &count), JD_CONTEST_FIXED);
+    assert_int_equal(jd_swiss_explain(berger, NULL, 1, reasons, &count), JD_CONTEST_FIXED);
     assert_int_equal(jd_tournament_set_entered(berger, 1, 2), JD_CONTEST_FIXED);
     assert_int_equal(jd_tournament_set_absence(berger, 1, 1, JD_FOR_DRAW), JD_CONTEST_FIXED);
     assert_int_equal(jd_tournament_set_rounds(t, 0), JD_CONTEST_ROUND);
@@ -118,13 +124,28 @@ static void refusals(void **state)
     assert_int_equal(jd_tournament_pair(t, 4), JD_CONTEST_IMPOSSIBLE); /* all have met */
     assert_int_equal(jd_tournament_set_points(t, (int[]){1000, 300, 0}, 3), JD_CONTEST_OK);
     assert_int_equal(jd_tournament_pair(t, 4), JD_CONTEST_IMPOSSIBLE); /* any points can be paired… */
-    jd_trf *report = NULL;
-    assert_int_equal(jd_trf_of(t, &report), JD_CONTEST_OK);
-    jd_trf_free(report);
+    assert_int_equal(jd_trf_count_points(t), JD_CONTEST_OK);
     assert_int_equal(jd_tournament_set_points(t, (int[]){1000, 333, 0}, 3), JD_CONTEST_OK);
-    assert_int_equal(jd_trf_of(t, &report), JD_CONTEST_POINTS); /* …but a file has room for tenths */
+    assert_int_equal(jd_trf_count_points(t), JD_CONTEST_POINTS); /* …but a file has room for tenths */
     jd_tournament_free(berger);
     jd_tournament_free(t);
+}
+
+static char *write_text(jd_tournament *t)
+{
+    size_t length;
+    assert_int_equal(jd_trf_count_points(t), JD_CONTEST_OK);
+    char *text = jd_trf_write(t, JD_TRF_26, &length);
+    assert_non_null(text);
+    return text;
+}
+
+static jd_tournament *read_again(jd_tournament *t)
+{
+    char          *text = write_text(t);
+    jd_tournament *again = jd_trf_read(text, strlen(text), NULL, NULL);
+    free(text);
+    return again;
 }
 
 /* A penalty in points counts in the next pairing (12.9). */
@@ -135,11 +156,41 @@ static void penalty(void **state)
     play_round(t, 1, "1-0 1-0");
     assert_int_equal(jd_tournament_set_score(t, 1, 1, 0, 500), JD_CONTEST_OK);
     pair(t, 2, "3-4 2-1"); /* 4 has 1, 3 has a half, the others nothing */
-    jd_trf *report = NULL;
-    assert_int_equal(jd_trf_of(t, &report), JD_CONTEST_OK);
-    assert_int_equal(jd_trf_score(report, 1, 1), 0);
-    assert_int_equal(jd_trf_score(report, 3, 1), 500);
-    jd_trf_free(report);
+    jd_tournament *again = read_again(t);
+    assert_int_equal(jd_tournament_score(again, 1, 1), 0); /* numbers are those of the ranking */
+    assert_int_equal(jd_tournament_score(again, 3, 1), 500);
+    jd_tournament_free(again);
+    jd_tournament_free(t);
+}
+
+/* Who must not meet, acceleration (C.04.7) and the first colour are the tournament's, by the numbers that players have
+ * there; its file says the same by pairing numbers. */
+static void terms(void **state)
+{
+    jd_tournament *t = jd_tournament_new(jd_system_find("dutch"));
+    for (int i = 1; i <= 8; i++) { /* the last is the strongest */
+        assert_int_equal(jd_tournament_add_player(t, "Player"), JD_CONTEST_OK);
+        jd_tournament_set_rating(t, i, 2000 + i);
+    }
+    assert_int_equal(jd_tournament_set_rounds(t, 7), JD_CONTEST_OK);
+    pair(t, 1, "8-4 3-7 6-2 1-5");
+    jd_tournament_set_initial(t, 'b');
+    assert_int_equal(jd_tournament_forbid(t, (int[]){8, 4}, 2, 1, 3), JD_CONTEST_OK);
+    assert_int_equal(jd_tournament_forbid(t, (int[]){8, 9}, 2, 0, 0), JD_CONTEST_PLAYER);
+    assert_int_equal(jd_tournament_forbid(t, (int[]){8, 4}, 2, 3, 2), JD_CONTEST_ROUND);
+    pair(t, 1, "3-8 7-4 2-6 5-1");
+    jd_tournament_set_baku(t, true);
+    pair(t, 1, "6-8 7-5 2-4 3-1");
+    jd_tournament *again = read_again(t);
+    jd_pairing     pairs[8];
+    size_t         count = 0;
+    assert_int_equal(jd_swiss_pair(again, "dutch", 1, pairs, &count), JD_CONTEST_OK);
+    for (int b = 1; b <= 4; b++) /* the strongest is the first there */
+        assert_int_equal(pairs[b - 1].white, 9 - jd_tournament_board(t, 1, b).white);
+    assert_int_equal(jd_tournament_pairing_score(t, 8, 0), JD_POINT);
+    assert_int_equal(jd_tournament_pairing_score(t, 1, 0), 0);
+    assert_int_equal(jd_tournament_pairing_score(again, 1, 0), JD_POINT);
+    jd_tournament_free(again);
     jd_tournament_free(t);
 }
 
@@ -168,45 +219,36 @@ static void disturb(jd_tournament *t, int round, unsigned *seed)
 /* The same event goes on as another tournament: the same pairs, and the same report. */
 static void go_on(const char *text, const char *system, int round, const jd_pairing *pairs, size_t count)
 {
-    jd_tournament *t = NULL;
-    jd_trf        *out = NULL, *report = jd_trf_read(text, strlen(text), NULL, NULL);
+    jd_tournament *t = jd_trf_read(text, strlen(text), NULL, NULL);
     jd_trf_note    why;
-    size_t         length;
-    assert_int_equal(jd_tournament_of(jd_system_find(system), 0, report, &t, &why), JD_CONTEST_OK);
+    assert_int_equal(jd_tournament_resume(t, jd_system_find(system), 0, &why), JD_CONTEST_OK);
     assert_int_equal(jd_tournament_begun(t), round - 1);
     assert_int_equal(jd_tournament_pair(t, round), JD_CONTEST_OK);
     assert_int_equal(jd_tournament_boards(t, round) + jd_tournament_byes(t, round), count);
     for (int b = 1; b <= jd_tournament_boards(t, round); b++)
         assert_memory_equal(&pairs[b - 1], &(jd_pairing[]){jd_tournament_board(t, round, b)}, sizeof *pairs);
-    assert_int_equal(jd_trf_of(t, &out), JD_CONTEST_OK);
-    char *again = jd_trf_write(out, JD_TRF_26, &length);
+    char *again = write_text(t);
     assert_string_equal(again, text);
     free(again);
-    jd_trf_free(out);
     jd_tournament_free(t);
 }
 
-static void compare(const jd_tournament *t, const char *system, int round)
+static void compare(jd_tournament *t, const char *system, int round)
 {
-    char       expected[2000], found[2000] = "";
-    size_t     length, count;
-    jd_trf    *report = NULL;
-    jd_pairing pairs[100];
-    assert_int_equal(jd_trf_of(t, &report), JD_CONTEST_OK);
-    char   *text = jd_trf_write(report, JD_TRF_26, &length);
-    jd_trf *again = jd_trf_read(text, length, NULL, NULL);
+    char           expected[2000], found[2000] = "";
+    size_t         count;
+    jd_pairing     pairs[100];
+    char          *text = write_text(t);
+    jd_tournament *again = jd_trf_read(text, strlen(text), NULL, NULL);
     assert_int_equal(jd_swiss_pair(again, system, round, pairs, &count), JD_CONTEST_OK);
     for (size_t i = 0; i < count; i++) {
-        jd_trf_person p[2] = {0};
-        jd_trf_person_of(again, pairs[i].white, &p[0]);
-        jd_trf_person_of(again, pairs[i].black, &p[1]);
-        sprintf(found + strlen(found), pairs[i].black ? "%s%d-%d" : "%s%d", i ? " " : "", p[0].rating, p[1].rating);
+        sprintf(found + strlen(found), pairs[i].black ? "%s%d-%d" : "%s%d", i ? " " : "",
+                jd_tournament_rating(again, pairs[i].white), jd_tournament_rating(again, pairs[i].black));
     }
     write_round(t, round, expected);
     assert_string_equal(found, expected);
     go_on(text, system, round, pairs, count);
-    jd_trf_free(again);
-    jd_trf_free(report);
+    jd_tournament_free(again);
     free(text);
 }
 
@@ -239,8 +281,8 @@ static void at_random(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ranking),  cmocka_unit_test(late),    cmocka_unit_test(absences),
-        cmocka_unit_test(refusals), cmocka_unit_test(penalty), cmocka_unit_test(at_random),
+        cmocka_unit_test(ranking), cmocka_unit_test(late),      cmocka_unit_test(absences), cmocka_unit_test(refusals),
+        cmocka_unit_test(penalty), cmocka_unit_test(at_random), cmocka_unit_test(terms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,11 +9,11 @@ struct teams {
     const char *expected;    /* the next round */
 };
 
-static jd_trf *read_teams(const struct teams *c)
+static jd_tournament *read_teams(const struct teams *c)
 {
-    char    text[8192];
-    int     used = snprintf(text, sizeof text, "142 5\n152 W\n%s", c->records), count = 0;
-    jd_trf *t = NULL;
+    char           text[8192];
+    int            used = snprintf(text, sizeof text, "142 5\n152 W\n%s", c->records), count = 0;
+    jd_tournament *t = NULL;
     while (count < 12 && c->players[count])
         count++;
     for (int i = 1; i <= count; i++) {
@@ -35,7 +35,7 @@ static jd_trf *read_teams(const struct teams *c)
     }
     t = jd_trf_read(text, (size_t)used, NULL, NULL);
     assert_non_null(t);
-    assert_true(jd_trf_of_teams(t));
+    assert_true(jd_tournament_has_teams(t));
     return t;
 }
 
@@ -92,9 +92,9 @@ static const struct teams cases[] = {
 static void pairs(void **unused)
 {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        jd_trf *t = read_teams(&cases[i]);
-        check_pairs(t, "team", jd_trf_paired(t) + 1, cases[i].expected);
-        jd_trf_free(t);
+        jd_tournament *t = read_teams(&cases[i]);
+        check_pairs(t, "team", jd_tournament_paired(t) + 1, cases[i].expected);
+        jd_tournament_free(t);
     }
 }
 
@@ -102,27 +102,27 @@ static void pairs(void **unused)
 static void entered(void **unused)
 {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        jd_trf    *t = read_teams(&cases[i]), *teams = NULL;
-        int        round = jd_trf_paired(t) + 1;
-        size_t     count = 0, length = 0;
-        jd_pairing pairs[12];
+        jd_tournament *t = read_teams(&cases[i]), *teams = NULL;
+        int            round = jd_tournament_paired(t) + 1;
+        size_t         count = 0, length = 0;
+        jd_pairing     pairs[12];
         assert_int_equal(jd_swiss_pair(t, "team", round, pairs, &count), JD_CONTEST_OK);
         assert_int_equal(jd_swiss_enter(t, round, pairs, count), JD_CONTEST_OK);
-        char   *text = jd_trf_write(t, JD_TRF_26, &length);
-        jd_trf *again = jd_trf_read(text, length, NULL, NULL);
-        assert_int_equal(jd_trf_paired(again), round);
-        assert_int_equal(jd_trf_teams(again, &teams), JD_CONTEST_OK);
+        char          *text = jd_trf_write(t, JD_TRF_26, &length);
+        jd_tournament *again = jd_trf_read(text, length, NULL, NULL);
+        assert_int_equal(jd_tournament_paired(again), round);
+        assert_int_equal(jd_tournament_of_teams(again, &teams), JD_CONTEST_OK);
         for (size_t k = 0; k < count; k++) {
-            jd_trf_entry e = jd_trf_entry_of(teams, pairs[k].white, round);
+            jd_round_entry e = jd_tournament_entry(teams, pairs[k].white, round);
             assert_int_equal(e.opponent, pairs[k].black);
             assert_int_equal(e.colour, pairs[k].black ? 'w' : 0);
             assert_int_equal(e.result, pairs[k].black ? '=' : 'U');
         }
         check_pairs(again, "team", round, cases[i].expected);
         free(text);
-        jd_trf_free(teams);
-        jd_trf_free(again);
-        jd_trf_free(t);
+        jd_tournament_free(teams);
+        jd_tournament_free(again);
+        jd_tournament_free(t);
     }
 }
 
@@ -136,14 +136,14 @@ static void a_player_has_one_team(void **unused)
         "310   2 Second                                                              1\n"
         "310   3 Third                                                               2    1\n"
         "310   4 Fourth\n";
-    jd_trf    *t = jd_trf_read(text, sizeof text - 1, NULL, NULL);
-    jd_pairing pairs[2];
-    size_t     count = 0;
+    jd_tournament *t = jd_trf_read(text, sizeof text - 1, NULL, NULL);
+    jd_pairing     pairs[2];
+    size_t         count = 0;
     assert_int_equal(jd_swiss_pair(t, "team", 1, pairs, &count), JD_CONTEST_OK);
     assert_int_equal(count, 1);
     assert_int_equal(pairs[0].white, 1);
     assert_int_equal(pairs[0].black, 3);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* ---- columns (TRF26) ---- */
@@ -170,7 +170,7 @@ static void check_heard(const char *records, const char *expected)
     char         text[2000];
     struct heard h = {""};
     int          length = snprintf(text, sizeof text, "142 3\n" FOUR_PLAYERS "%s", records);
-    jd_trf_free(jd_trf_read(text, (size_t)length, hear, &h));
+    jd_tournament_free(jd_trf_read(text, (size_t)length, hear, &h));
     assert_string_equal(h.text, expected);
 }
 
@@ -209,9 +209,9 @@ static void points_are_written_to_their_columns(void **unused)
     static const char text[] = "142 3\r\n192 FIDE_TEAM_TYPEA_MP_GP\r\n352 WB\r\n" FOUR_PLAYERS
                                "310   1 Žižkov                           ZIZ     1900    9.0    9.5 999     1    3\r\n"
                                "310   2 Brno                                                                2    4\r\n";
-    size_t  length = 0;
-    jd_trf *t = jd_trf_read(text, sizeof text - 1, NULL, NULL);
-    assert_true(jd_trf_count_points(t));
+    size_t         length = 0;
+    jd_tournament *t = jd_trf_read(text, sizeof text - 1, NULL, NULL);
+    assert_int_equal(jd_trf_count_points(t), JD_CONTEST_OK);
     char       *out = jd_trf_write(t, JD_TRF_26, &length);
     const char *one = strstr(out, "310   1"), *two = strstr(out, "310   2");
     check_column(one, 5, 7, "  1");
@@ -235,7 +235,7 @@ static void points_are_written_to_their_columns(void **unused)
     check_column(two, 79, 82, "   4");
     assert_memory_equal(out, head, sizeof head - 1);
     free(out);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* 299: both points have room for a sign before 11.5. */
@@ -245,14 +245,14 @@ static void a_penalty_keeps_its_sign(void **unused)
     static const char text[] = "142 3\r\n299   -11.5 -10.5         1\r\n" FOUR_PLAYERS
                                "310   1 One                              ONE     1900   -9.5   -9.0   2     1    3\r\n"
                                "310   2 Two                              TWO     1800    0.0    0.5   1     2    4\r\n";
-    struct heard h = {""};
-    size_t       length = 0;
-    jd_trf      *t = jd_trf_read(text, sizeof text - 1, hear, &h);
-    char        *out = jd_trf_write(t, JD_TRF_26, &length);
+    struct heard   h = {""};
+    size_t         length = 0;
+    jd_tournament *t = jd_trf_read(text, sizeof text - 1, hear, &h);
+    char          *out = jd_trf_write(t, JD_TRF_26, &length);
     assert_string_equal(h.text, "");
     assert_non_null(strstr(out, record));
     free(out);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* 013: the name in 5 to 36, players from 37 to 40 on, each five columns further; a type that speaks of teams. */
@@ -261,18 +261,16 @@ static void older_teams_have_columns(void **unused)
     static const char text[] =
         "142 3\r\n192 FIDE_TEAM\r\n" FOUR_PLAYERS "013 Žižkov, of thirty-two characters   1    3\r\n"
         "013 Brno                               2    4\r\n";
-    jd_trf       *t = jd_trf_read(text, sizeof text - 1, NULL, NULL), *teams = NULL;
-    jd_trf_person p;
-    assert_true(jd_trf_of_teams(t));
-    assert_int_equal(jd_trf_teams(t, &teams), JD_CONTEST_OK);
-    assert_int_equal(jd_trf_players(teams), 2);
-    assert_true(jd_trf_person_of(teams, 1, &p));
-    assert_string_equal(p.name, "Žižkov, of thirty-two characters");
-    assert_int_equal(jd_trf_entry_of(teams, 1, 1).opponent, 2);
-    assert_int_equal(jd_trf_entry_of(teams, 1, 1).colour, 'w');
-    assert_int_equal(jd_trf_entry_of(teams, 1, 1).result, '1');
-    jd_trf_free(teams);
-    jd_trf_free(t);
+    jd_tournament *t = jd_trf_read(text, sizeof text - 1, NULL, NULL), *teams = NULL;
+    assert_true(jd_tournament_has_teams(t));
+    assert_int_equal(jd_tournament_of_teams(t, &teams), JD_CONTEST_OK);
+    assert_int_equal(jd_tournament_players(teams), 2);
+    assert_string_equal(jd_tournament_label(teams, 1, "name"), "Žižkov, of thirty-two characters");
+    assert_int_equal(jd_tournament_entry(teams, 1, 1).opponent, 2);
+    assert_int_equal(jd_tournament_entry(teams, 1, 1).colour, 'w');
+    assert_int_equal(jd_tournament_entry(teams, 1, 1).result, '1');
+    jd_tournament_free(teams);
+    jd_tournament_free(t);
 }
 
 int main(void)

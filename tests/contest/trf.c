@@ -16,9 +16,9 @@ static const char sample[] =
     "001    4      Velký, Jiří                       1800                             1.5    3     2 w 0  0000 - U\r\n"
     "013 Club                                1    2\r\n";
 
-static jd_trf *read_text(const char *text, jd_trf_listener *listener, void *context)
+static jd_tournament *read_text(const char *text, jd_trf_listener *listener, void *context)
 {
-    jd_trf *t = jd_trf_read(text, strlen(text), listener, context);
+    jd_tournament *t = jd_trf_read(text, strlen(text), listener, context);
     assert_non_null(t);
     return t;
 }
@@ -28,46 +28,44 @@ static void count_notes(void *context, const jd_trf_note *note) { ++*(int *)cont
 /* All fields, by columns that count characters. */
 static void fields(void **state)
 {
-    int           notes = 0;
-    jd_trf_person p;
-    jd_trf       *t = read_text(sample, count_notes, &notes);
+    int            notes = 0;
+    jd_tournament *t = read_text(sample, count_notes, &notes);
     assert_int_equal(notes, 0);
-    assert_int_equal(jd_trf_players(t), 4);
-    assert_int_equal(jd_trf_rounds(t), 5);
-    assert_int_equal(jd_trf_paired(t), 2);
-    assert_true(jd_trf_person_of(t, 2, &p));
-    assert_string_equal(p.name, "Nováková, Eva");
-    assert_string_equal(p.title, "WFM");
-    assert_string_equal(p.federation, "CZE");
-    assert_string_equal(p.number, "301235");
-    assert_string_equal(p.born, "1990/02");
-    assert_int_equal(p.sex, 'w');
-    assert_int_equal(p.rating, 2300);
-    assert_false(jd_trf_person_of(t, 5, &p));
-    jd_trf_entry e = jd_trf_entry_of(t, 1, 2);
+    assert_int_equal(jd_tournament_players(t), 4);
+    assert_int_equal(jd_tournament_rounds(t), 5);
+    assert_int_equal(jd_tournament_paired(t), 2);
+    assert_string_equal(jd_tournament_label(t, 2, "name"), "Nováková, Eva");
+    assert_string_equal(jd_tournament_label(t, 2, "title"), "WFM");
+    assert_string_equal(jd_tournament_label(t, 2, "country"), "CZE");
+    assert_string_equal(jd_tournament_label(t, 2, "fide"), "301235");
+    assert_string_equal(jd_tournament_label(t, 2, "born"), "1990/02");
+    assert_string_equal(jd_tournament_label(t, 2, "sex"), "w");
+    assert_int_equal(jd_tournament_rating(t, 2), 2300);
+    assert_false(jd_tournament_has_player(t, 5));
+    jd_round_entry e = jd_tournament_entry(t, 1, 2);
     assert_int_equal(e.opponent, 2);
     assert_int_equal(e.colour, 'b');
     assert_int_equal(e.result, '1');
-    assert_int_equal(jd_trf_entry_of(t, 3, 2).result, 'H');
-    assert_int_equal(jd_trf_entry_of(t, 3, 3).result, 0);
-    assert_int_equal(jd_trf_score(t, 1, 2), 6000);
-    assert_int_equal(jd_trf_score(t, 3, 2), 1000); /* half a point is a draw's */
-    assert_int_equal(jd_trf_score(t, 4, 2), 1500); /* the bye has points of its own, and half a one was given */
-    assert_int_equal(jd_trf_pairing_score(t, 2, 1), 4000);
-    assert_int_equal(jd_trf_pairing_score(t, 2, 2), 3000);
-    jd_trf_free(t);
+    assert_int_equal(jd_tournament_entry(t, 3, 2).result, 'H');
+    assert_int_equal(jd_tournament_entry(t, 3, 3).result, 0);
+    assert_int_equal(jd_tournament_score(t, 1, 2), 6000);
+    assert_int_equal(jd_tournament_score(t, 3, 2), 1000); /* half a point is a draw's */
+    assert_int_equal(jd_tournament_score(t, 4, 2), 1500); /* the bye has points of its own, and half a one was given */
+    assert_int_equal(jd_tournament_pairing_score(t, 2, 1), 4000);
+    assert_int_equal(jd_tournament_pairing_score(t, 2, 2), 3000);
+    jd_tournament_free(t);
 }
 
 /* What was written in the format comes back byte by byte. */
 static void round_trip(void **state)
 {
-    size_t  length;
-    jd_trf *t = read_text(sample, NULL, NULL);
-    char   *text = jd_trf_write(t, JD_TRF_26, &length);
+    size_t         length;
+    jd_tournament *t = read_text(sample, NULL, NULL);
+    char          *text = jd_trf_write(t, JD_TRF_26, &length);
     assert_string_equal(text, sample);
     assert_int_equal(length, strlen(sample));
     free(text);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* The codes of pairing programs, and back again. */
@@ -79,46 +77,46 @@ static void older(void **state)
         "XXR 5\r\n"
         "XXC black1\r\n"
         "XXS WW=3.0 BW=3.0 WD=1.0 BD=1.0 WL=0.0 BL=0.0 ZPB=0.0 HPB=1.0 FPB=3.0 PAB=1.0 FW=3.0 FL=0.0 X=1.0\r\n";
-    size_t  length;
-    jd_trf *t = read_text(sample, NULL, NULL);
-    char   *old = jd_trf_write(t, JD_TRF_16, &length);
+    size_t         length;
+    jd_tournament *t = read_text(sample, NULL, NULL);
+    char          *old = jd_trf_write(t, JD_TRF_16, &length);
     assert_memory_equal(old, expected, strlen(expected));
     assert_non_null(strstr(old, "\r\nXXA    1  1.0  1.0\r\nXXA    2  1.0  1.0\r\n001    1 "));
-    jd_trf *again = read_text(old, NULL, NULL);
-    char   *modern = jd_trf_write(again, JD_TRF_26, &length);
+    jd_tournament *again = read_text(old, NULL, NULL);
+    char          *modern = jd_trf_write(again, JD_TRF_26, &length);
     assert_string_equal(modern, sample);
     free(old);
     free(modern);
-    jd_trf_free(again);
-    jd_trf_free(t);
+    jd_tournament_free(again);
+    jd_tournament_free(t);
 }
 
 /* 2006 had no letters. */
 static void oldest(void **state)
 {
-    size_t  length;
-    jd_trf *t = report(3, (const char *const[]){"2wW H U", "1bL Z F"}, 2);
-    char   *text = jd_trf_write(t, JD_TRF_06, &length);
+    size_t         length;
+    jd_tournament *t = report(3, (const char *const[]){"2wW H U", "1bL Z F"}, 2);
+    char          *text = jd_trf_write(t, JD_TRF_06, &length);
     assert_non_null(strstr(text, "     2 w 1  0000 - =  0000 - +\r\n"));
     assert_non_null(strstr(text, "     1 b 0  0000 - -  0000 - +\r\n"));
     free(text);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* Codes of other programs, in any order, lines ended by CR alone. */
 static void codes(void **state)
 {
-    jd_trf *t = read_text("XXR 7\rXXC white1\rXXS W=3 D=1\rXXZ 2\rXXP 1 3\r"
-                          "001    1      A                                                                 0.0\r"
-                          "001    2      B                                                                 0.0\r"
-                          "001    3      C                                                                 0.0\r"
-                          "240 H 003  001\r",
-                          NULL, NULL);
-    assert_int_equal(jd_trf_rounds(t), 7);
-    assert_int_equal(jd_trf_entry_of(t, 2, 1).result, 'Z');
-    assert_int_equal(jd_trf_entry_of(t, 1, 3).result, 'H');
-    assert_int_equal(jd_trf_paired(t), 0);
-    jd_trf_free(t);
+    jd_tournament *t = read_text("XXR 7\rXXC white1\rXXS W=3 D=1\rXXZ 2\rXXP 1 3\r"
+                                 "001    1      A                                                                 0.0\r"
+                                 "001    2      B                                                                 0.0\r"
+                                 "001    3      C                                                                 0.0\r"
+                                 "240 H 003  001\r",
+                                 NULL, NULL);
+    assert_int_equal(jd_tournament_rounds(t), 7);
+    assert_int_equal(jd_tournament_entry(t, 2, 1).result, 'Z');
+    assert_int_equal(jd_tournament_entry(t, 1, 3).result, 'H');
+    assert_int_equal(jd_tournament_paired(t), 0);
+    jd_tournament_free(t);
 }
 
 struct heard {
@@ -152,14 +150,15 @@ static void deviations(void **state)
          "1:97 w, b or - [x]\n1:97 w or b in a game that was played [x]\n"},
         {LINE("   1", "1.0    1     2 w 1") LINE("   2", "0.0    2     3 b 0"),
          "1:92 the opponent to have the same game [player 1]\n2:92 an opponent who is in the file [player 2]\n"},
-        {LINE("   1", "0.0    1     2 w Q") LINE("   2", "0.0    2     1 b 0"), "1:99 one of 1 = 0 + - W D L ? [Q]\n"},
+        {LINE("   1", "0.0    1     2 w Q") LINE("   2", "0.0    2     1 b 0"),
+         "1:99 one of 1 = 0 + - W D L ? [Q]\n1:99 results that fit each other: 1 and 0, = and =, + and - [player 1]\n"},
         {LINE("   1", "0.0    1     2 w ?") LINE("   2", "1.0    2     1 b ?"),
          "2:81 points (81 to 84) that are the sum of the results [player 2]\n"},
         {LINE("   1", "0.5    1  0000 - ="), "1:99 one of H, F, U, Z, + or -, since there is no opponent [=]\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct heard h = {""};
-        jd_trf_free(read_text(rows[i].text, hear, &h));
+        jd_tournament_free(read_text(rows[i].text, hear, &h));
         assert_string_equal(h.text, rows[i].expected);
     }
 }
@@ -167,40 +166,41 @@ static void deviations(void **state)
 /* A round in which nobody plays is over. */
 static void nobody(void **state)
 {
-    jd_trf *t = report(5, (const char *const[]){"2w1 Z", "1b0 H"}, 2);
-    assert_int_equal(jd_trf_paired(t), 2);
-    jd_trf_free(t);
+    jd_tournament *t = report(5, (const char *const[]){"2w1 Z", "1b0 H"}, 2);
+    assert_int_equal(jd_tournament_paired(t), 2);
+    jd_tournament_free(t);
     t = report(5, (const char *const[]){"2w1 Z", "1b0 ."}, 2);
-    assert_int_equal(jd_trf_paired(t), 1);
-    jd_trf_free(t);
+    assert_int_equal(jd_tournament_paired(t), 1);
+    jd_tournament_free(t);
 }
 
 static void limits(void **state)
 {
-    jd_trf       *t = jd_trf_new();
-    jd_trf_person p = {.rating = 1};
-    assert_int_equal(jd_trf_set_player(t, 0, &p), JD_CONTEST_PLAYER);
-    assert_int_equal(jd_trf_set_player(t, JD_TRF_PLAYERS + 1, &p), JD_CONTEST_PLAYER);
-    assert_int_equal(jd_trf_set_player(t, JD_TRF_PLAYERS, &p), JD_CONTEST_OK);
-    assert_false(jd_trf_has_player(t, 1));
-    assert_int_equal(jd_trf_set_entry(t, JD_TRF_PLAYERS, JD_TRF_ROUNDS + 1, (jd_trf_entry){0}), JD_CONTEST_ROUND);
+    jd_tournament *t = jd_tournament_new(NULL);
+    assert_int_equal(jd_tournament_enter(t, 0, "A"), JD_CONTEST_PLAYER);
+    assert_int_equal(jd_tournament_enter(t, JD_TRF_PLAYERS + 1, "A"), JD_CONTEST_PLAYER);
+    assert_int_equal(jd_tournament_enter(t, JD_TRF_PLAYERS, "A"), JD_CONTEST_OK);
+    assert_int_equal(jd_tournament_add_player(t, "B"), JD_CONTEST_PLAYERS);
+    assert_false(jd_tournament_has_player(t, 1));
+    assert_int_equal(jd_tournament_set_entry(t, JD_TRF_PLAYERS, JD_TRF_ROUNDS + 1, (jd_round_entry){0}),
+                     JD_CONTEST_ROUND);
     assert_int_equal(jd_trf_add_record(t, "012 a\n013 b"), JD_CONTEST_TEXT);
-    jd_trf_free(t);
-    jd_trf_free(NULL);
+    jd_tournament_free(t);
+    jd_tournament_free(NULL);
 }
 
 /* The columns of points and ranks. */
 static void points(void **state)
 {
-    size_t  length;
-    jd_trf *t = report(3, (const char *const[]){"2w0 H", "1b1 3w=", "U 2b="}, 3);
-    assert_true(jd_trf_count_points(t));
+    size_t         length;
+    jd_tournament *t = report(3, (const char *const[]){"2w0 H", "1b1 3w=", "U 2b="}, 3);
+    assert_int_equal(jd_trf_count_points(t), JD_CONTEST_OK);
     char *text = jd_trf_write(t, JD_TRF_26, &length);
     assert_non_null(strstr(text, " 0.5    3     2 w 0  0000 - H\r\n"));
     assert_non_null(strstr(text, " 1.5    1     1 b 1     3 w =\r\n"));
     assert_non_null(strstr(text, " 1.5    2  0000 - U     2 b =\r\n"));
     free(text);
-    jd_trf_free(t);
+    jd_tournament_free(t);
 }
 
 /* Ranks by the tie-breaks that the report names; by points and numbers where it names none that we know. */
@@ -212,17 +212,17 @@ static void ranks(void **state)
                 {"212 PTS", {" 1.0    1 ", " 0.0    3 ", " 1.0    1 ", " 0.0    3 "}},
                 {"202 OTHER", {" 1.0    1 ", " 0.0    3 ", " 1.0    2 ", " 0.0    4 "}}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        size_t  length;
-        jd_trf *t = report(3, (const char *const[]){"2w1", "1b0", "4w1", "3b0"}, 4);
+        size_t         length;
+        jd_tournament *t = report(3, (const char *const[]){"2w1", "1b0", "4w1", "3b0"}, 4);
         assert_int_equal(jd_trf_add_record(t, rows[i].record), JD_CONTEST_OK);
-        assert_true(jd_trf_count_points(t));
+        assert_int_equal(jd_trf_count_points(t), JD_CONTEST_OK);
         char *text = jd_trf_write(t, JD_TRF_26, &length), *at = text;
         for (int k = 0; k < 4; k++) {
             at = strstr(at, "\n001 ") + 1;
             assert_memory_equal(at + 80, rows[i].expected[k], 10);
         }
         free(text);
-        jd_trf_free(t);
+        jd_tournament_free(t);
     }
 }
 
@@ -253,17 +253,18 @@ static void odd_ones(void **state)
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         for (int version = JD_TRF_16; version <= JD_TRF_26; version++) {
-            size_t  first, second;
-            jd_trf *t = jd_trf_read(table[i].text, table[i].length, NULL, NULL);
-            char   *text = jd_trf_write(t, (jd_trf_version)version, &first);
+            size_t         first, second;
+            jd_tournament *t = jd_trf_read(table[i].text, table[i].length, NULL, NULL);
+            char          *text = jd_trf_write(t, (jd_trf_version)version, &first);
             assert_int_equal(strlen(text), first);
-            jd_trf *again = jd_trf_read(text, first, NULL, NULL);
-            char   *twice = jd_trf_write(again, (jd_trf_version)version, &second);
+            jd_tournament *again = jd_trf_read(text, first, NULL, NULL);
+            char          *twice = jd_trf_write(again, (jd_trf_version)version, &second);
             assert_string_equal(text, twice);
             for (int round = 0; round <= 5; round++)
-                assert_int_equal(jd_trf_pairing_score(t, 1, round), jd_trf_pairing_score(again, 1, round));
-            jd_trf_free(t);
-            jd_trf_free(again);
+                assert_int_equal(jd_tournament_pairing_score(t, 1, round),
+                                 jd_tournament_pairing_score(again, 1, round));
+            jd_tournament_free(t);
+            jd_tournament_free(again);
             free(text);
             free(twice);
         }
@@ -277,11 +278,12 @@ static void places(void **state)
         "001    1      A                                                                  9.0    1     2 w 1\n"
         "001    3      B                                                                  0.0    2     1 b 0\n";
     jd_trf_note notes[8] = {0}, *next = notes;
-    jd_trf_free(jd_trf_read(text, sizeof text - 1, keep_note, &next));
-    assert_int_equal(next - notes, 3);
+    jd_tournament_free(jd_trf_read(text, sizeof text - 1, keep_note, &next));
+    assert_int_equal(next - notes, 4);
     assert_true(notes[0].line == 2 && notes[0].column == 92);
     assert_true(notes[1].line == 2 && notes[1].column == 81);
-    assert_true(notes[2].line == 3 && notes[2].column == 92);
+    assert_true(notes[2].line == 3 && notes[2].column == 5); /* nobody has the number 2 */
+    assert_true(notes[3].line == 3 && notes[3].column == 92);
 }
 
 #define MEMBERS "013 Club                                1    2\n"
@@ -315,13 +317,13 @@ static void systems(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char text[1000];
         snprintf(text, sizeof text, "%s%s", rows[i].head, strstr(sample, "001"));
-        jd_trf     *t = read_text(text, NULL, NULL);
-        const char *system = jd_trf_system(t);
+        jd_tournament *t = read_text(text, NULL, NULL);
+        const char    *system = jd_trf_system(t);
         if (rows[i].system)
             assert_string_equal(system ? system : rows[i].head, rows[i].system);
         else
             assert_null(system);
-        jd_trf_free(t);
+        jd_tournament_free(t);
     }
 }
 
@@ -330,13 +332,13 @@ static void named(void **state)
 {
     static const char *const more[] = {"round-robin", "double-round-robin", "knock-out"};
     for (size_t i = 0; i < 3 || jd_swiss_system(i - 3); i++) {
-        const char *system = i < 3 ? more[i] : jd_swiss_system(i - 3);
-        jd_trf     *t = jd_trf_new();
+        const char    *system = i < 3 ? more[i] : jd_swiss_system(i - 3);
+        jd_tournament *t = jd_tournament_new(NULL);
         assert_int_equal(jd_trf_set_system(t, "lim"), JD_CONTEST_OK);
         assert_int_equal(jd_trf_set_system(t, system), JD_CONTEST_OK);
         assert_string_equal(jd_trf_system(t), strcmp(system, "knock-out") ? system : "lim"); /* 192 counts before 092 */
         assert_int_equal(jd_trf_set_system(t, "chance"), JD_CONTEST_ROUND);
-        jd_trf_free(t);
+        jd_tournament_free(t);
     }
 }
 

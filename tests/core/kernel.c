@@ -70,16 +70,15 @@ static void perft_in_its_several_forms(void **state)
     for (size_t i = 0; i < COUNT(perfts); i++) {
         jd_position p = standing(perfts[i].fen);
         jd_moves    moves;
-        uint64_t    counts[JD_MAX_MOVES], sum = 0;
+        uint64_t    sum = 0;
         assert_int_equal(jd_perft(&p, 0), 1);
         assert_int_equal(jd_perft(&p, 3), perfts[i].nodes[2]);
-        assert_int_equal(jd_perft_divide(&p, 1, &moves, counts), perfts[i].nodes[0]);
-        for (size_t m = 0; m < moves.count; m++)
-            assert_int_equal(counts[m], 1);
-        assert_int_equal(jd_perft_divide(&p, 3, &moves, counts), perfts[i].nodes[2]);
+        jd_moves_legal(&p, &moves);
         assert_int_equal(moves.count, perfts[i].nodes[0]);
-        for (size_t m = 0; m < moves.count; m++)
-            sum += counts[m];
+        for (size_t m = 0; m < moves.count; m++) {
+            jd_position q = jd_move_make(&p, moves.at[m]);
+            sum += jd_perft(&q, 2);
+        }
         assert_int_equal(sum, perfts[i].nodes[2]);
         /* One table for all positions and depths, a tiny one, and none at all. */
         for (int depth = 0; depth <= 4; depth++) {
@@ -88,6 +87,64 @@ static void perft_in_its_several_forms(void **state)
             assert_int_equal(jd_perft_hashed(&p, depth, memory, sizeof memory), wanted);
             assert_int_equal(jd_perft_hashed(&p, depth, NULL, 0), wanted);
         }
+    }
+}
+
+/* Moves made one by one, and the moves after each counted by themselves. */
+static uint64_t replies_one_by_one(const struct jd_kernel *kernel, const jd_position *p)
+{
+    jd_moves moves;
+    uint64_t nodes = 0;
+    kernel->list(p, ~(jd_bitboard)0, ~(jd_bitboard)0, &moves);
+    for (size_t i = 0; i < moves.count; i++) {
+        jd_position q = jd_move_make(p, moves.at[i]);
+        nodes += kernel->count(&q);
+    }
+    return nodes;
+}
+
+static void check_replies(const jd_position *p)
+{
+    for (int k = 0; k < JD_KERNELS; k++) {
+        const struct jd_kernel *kernel = jd_kernel_at(k);
+        char                    fen[JD_FEN_MAX];
+        jd_fen_write(p, fen, sizeof fen);
+        if (kernel && kernel->perft(p, 2) != replies_one_by_one(kernel, p))
+            fail_msg("%s, kernel %s", fen, kernel->name);
+    }
+}
+
+/* Pins by a piece that stays and by one that comes, discovered and double checks, checks by every kind, captures en
+ * passant that would open a line, castling through what moves, a king already in check, and more pieces than a game
+ * has: first by name, then by chance. */
+static void replies_are_counted_together(void **state)
+{
+    static const char *const fens[] = {
+        "4k3/8/4r3/8/4N3/8/4K3/8 w - - 0 1",
+        "4k3/4n3/8/8/8/8/8/Q3R2K w - - 0 1",
+        "4k3/8/8/4N3/8/8/4R3/4K3 w - - 0 1",
+        "8/8/8/1k1p3R/8/8/4P3/4K3 w - - 0 1",
+        "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1",
+        "r3k2r/8/8/8/8/8/4B3/R3K2R w KQkq - 0 1",
+        "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1",
+        "3k4/2P1P3/8/8/8/8/8/3K4 w - - 0 1",
+        "4k3/8/8/8/8/8/8/K3R3 w - - 0 1",
+        "QQQQQQQQ/QQQQQQQ1/8/8/8/8/k7/7K w - - 0 1",
+        "QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/8/8/k7/8/7K w - - 0 1",
+        "NNNNNNNN/NNNNNNN1/8/8/8/8/k7/7K b - - 0 1",
+        "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+    };
+    for (size_t i = 0; i < COUNT(fens); i++) {
+        jd_position p, q;
+        assert_int_equal(jd_fen_position(fens[i], ~(jd_problems)0, &p, NULL, NULL), JD_OK);
+        q = flipped(&p);
+        check_replies(&p);
+        check_replies(&q);
+    }
+    struct dice dice = {20261118};
+    for (int i = 0; i < 20000; i++) {
+        jd_position p = random_standing(&dice);
+        check_replies(&p);
     }
 }
 
@@ -116,6 +173,7 @@ int main(void)
         cmocka_unit_test(known_counts),
         cmocka_unit_test(the_slow_board_counts_the_same),
         cmocka_unit_test(perft_in_its_several_forms),
+        cmocka_unit_test(replies_are_counted_together),
         cmocka_unit_test(kernels_agree_on_random_positions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -68,19 +68,15 @@ static void assert_parts(const jd_position *p)
 {
     struct slow_board b = slow_of(p);
     jd_moves          all, part;
-    size_t            captures = 0, sum = 0;
+    size_t            sum = 0;
     jd_moves_legal(p, &all);
-    jd_moves_captures(p, &part);
     for (size_t i = 0; i < all.count; i++) {
-        bool taking = takes(&b, all.at[i]);
-        captures += taking;
-        assert_int_equal(listed(&part, all.at[i]), taking);
+        bool    taking = takes(&b, all.at[i]);
         jd_kind taken = jd_move_captures(p, all.at[i]);
         assert_int_equal(taken != JD_NO_KIND, taking);
         if (taking && jd_move_type_of(all.at[i]) != JD_EN_PASSANT)
             assert_int_equal("PNBRQK"[taken], toupper(b.at[jd_move_to(all.at[i])]));
     }
-    assert_int_equal(part.count, captures);
     for (int from = 0; from < 64; from++) {
         jd_moves_from(p, (jd_square)from, &part);
         sum += part.count;

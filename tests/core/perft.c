@@ -22,24 +22,6 @@ static void plain(void **state)
     }
 }
 
-static void by_first_move(void **state)
-{
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        jd_position     p = position(rows[i].fen);
-        static jd_moves moves;
-        static uint64_t counts[JD_MAX_MOVES];
-        uint64_t        sum = 0;
-        assert_int_equal(jd_perft_divide(&p, 3, &moves, counts), rows[i].counts[3]);
-        assert_int_equal(moves.count, rows[i].counts[1]);
-        for (size_t m = 0; m < moves.count; m++) {
-            jd_position next = jd_move_make(&p, moves.at[m]);
-            assert_int_equal(counts[m], jd_perft(&next, 2));
-            sum += counts[m];
-        }
-        assert_int_equal(sum, rows[i].counts[3]);
-    }
-}
-
 static void with_a_table(void **state)
 {
     size_t sizes[] = {0, 64, 4096, 1 << 20};
@@ -56,7 +38,6 @@ static void with_a_table(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(plain), cmocka_unit_test(by_first_move),
-                                       cmocka_unit_test(with_a_table)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(plain), cmocka_unit_test(with_a_table)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -214,12 +214,16 @@ static enum store_err ask_holder(struct session *x)
 
 static enum store_err create_tournament(struct session *x)
 {
-    return made(x, store_tournament_create(x->s, &(struct store_tournament){x->id, "{}", "{}", 0}, &x->fault));
+    return made(x, store_tournament_create(
+                       x->s, &(struct store_tournament){.id = x->id, .document = "{}", .keys = "{}"}, &x->fault));
 }
 
 static enum store_err update_tournament(struct session *x)
 {
-    return made(x, store_tournament_update(x->s, &(struct store_tournament){x->id, "{\"a\":1}", "{}", 1}, &x->fault));
+    return made(x,
+                store_tournament_update(
+                    x->s, &(struct store_tournament){.id = x->id, .document = "{\"a\":1}", .keys = "{}", .version = 1},
+                    &x->fault));
 }
 
 static enum store_err read_tournament(struct session *x)
@@ -262,7 +266,7 @@ static void tell_problem(void *context, const struct verify_finding *f)
 static void check(struct session *x, bool all)
 {
     struct verify_totals  totals = {0};
-    struct verify_visitor visitor = {tell_problem, NULL, x};
+    struct verify_visitor visitor = {.finding = tell_problem, .context = x};
     x->s = store_open(x->where, &(struct store_options){.read_only = true}, &x->fault);
     if (!x->s || (x->id[0] && read_events(x)))
         die(x, "cannot be read afterwards");

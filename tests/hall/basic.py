@@ -177,7 +177,7 @@ class Basic(Served):
         path = f"/api/games/{g['id']}"
         self.assertEqual(self.server.request('GET', path)[0], 401)
         self.assertEqual(self.server.request('GET', path, key='nonsense')[0], 403)
-        self.assertEqual(self.server.request('GET', '/api/games/nosuchgame', key='nonsense')[0], 404)
+        self.assertEqual(self.server.request('GET', '/api/games/nosuchgame', key='nonsense')[0], 403)
         status, answer = self.server.request('POST', path + '/events', {'do': 'start'}, key=g['keys']['white'])
         self.assertEqual((status, answer['error']['code']), (403, 'wrong_role'))
         status, answer = self.server.request('POST', path + '/events', {'do': 'start'}, key=g['keys']['arbiter'])

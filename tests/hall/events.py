@@ -141,17 +141,19 @@ class Events(Served):
         self.ask(t, '/registration', {'rating': 3}, key=key, status=400)
         self.ask(t, '/registration', {'name': 'x' * 5000}, key=key, status=413)
         waiting = self.see(t)['applications']
-        self.assertEqual(waiting[0], {'name': 'Anna', 'rating': 1801, 'fide': '300000', 'country': 'CZE', 'club': 'Rook', 'application': 1})
+        self.assertEqual(waiting[0], {'name': 'Anna', 'rating': 1801, 'fide': '300000', 'country': 'CZE', 'club': 'Rook', 'application': 1, 'group': 1})
         self.assertNotIn('applications', self.see(t, 'spectator'))
         entered = self.ask(t, '/entries', {'accept': 1}, status=201)
         self.assertEqual((entered['number'], entered['name'], self.see(t, key=entered['key'])['you']), (1, 'Anna', 1))
         self.ask(t, '/entries', {'accept': 1}, status=404)
-        self.ask(t, '/entries', {'dismiss': 3})
+        self.assertEqual(self.ask(t, '/entries', {'dismiss': 3}), {'dismissed': 1})
+        self.ask(t, '/entries', {'dismiss': 3}, status=404)
         self.assertEqual([a['name'] for a in self.see(t)['applications']], ['Bella'])
         self.ask(t, '/entries', {'registration': False})
         self.ask(t, '/registration', {'name': 'Late'}, key=key, status=403)
-        self.assertEqual([self.ask(t, '/registration', key=k)['registration']['yours'] for k in own], [
-            {'application': 1, 'state': 'accepted', 'player': 1, 'name': 'Anna'}, {'application': 2, 'state': 'waiting'}, {'application': 3, 'state': 'dismissed'}])
+        self.assertEqual([self.ask(t, '/registration', key=k)['registration']['yours'] for k in own[:2]], [
+            {'application': 1, 'state': 'accepted', 'player': 1, 'name': 'Anna'}, {'application': 2, 'state': 'waiting'}])
+        self.ask(t, '/registration', key=own[2], status=403)  # one that was dismissed is forgotten
         self.ask(t, '', key=own[0], status=403)
         self.ask(t, '/entries', {'registration': True})
         self.ask(t, '/registration', {'name': 'Again'}, key=own[0], status=403)
@@ -687,7 +689,8 @@ class Events(Served):
             return text
         seen = json.loads(get(''))['tournament']
         table = [line.split(b',')[:9] for line in get('/results.csv').splitlines()[1:]]
-        return [get('/trf'), get('/pgn'), table, seen['standings'], seen['prizes'], seen['applications'], [r.get('by_hand') for r in seen['rounds']]]
+        return [get('/trf'), get('/pgn'), table, seen['standings'], seen['prizes'],
+                [{**a, 'group': None} for a in seen['applications']], [r.get('by_hand') for r in seen['rounds']]]
 
     def restore(self, text, status=201):
         got, answer = self.server.request('POST', '/api/archives', text)
@@ -750,7 +753,14 @@ class Events(Served):
         refused(self.sealed(lines[:2] + lines[heads[1] - 1:-1]), 2, 'a game for round 1, board 1')
         changed = json.loads(lines[1])
         changed['event']['rounds'][0]['pairs'][0] = [1, 1]
-        refused(self.sealed([lines[0], json.dumps(changed)] + lines[2:-1]), 2, 'the document of an event')
+        refused(self.sealed([lines[0], json.dumps(changed)] + lines[2:-1]), 2, '"pairs" of round 1')
+        for part, value, expected in (('players', 'CZE', '"players" as a list'), ('rounds', [None, 7], '"rounds", number 2 as an object or null'), ('teams', {'boards': 2, 'order': 'dutch'}, '"teams", "order" as a list'),
+                                      ('players', [{'name': 'A', 'rating': '9'}], '"players", number 1, "rating" as a whole number'), ('rounds', [{'pairs': [[1, 'x']]}], '"rounds", number 1, "pairs", number 1, number 2 as a whole number'),
+                                      ('check_in', {'round': 1}, '"check_in", "here" as a list'), ('registration', True, '"registration" as an object'), ('report', 'x', '"report" as a list'),
+                                      ('players', [{'name': 'A', 'absent': {'1': 7}}], '"absent", "1" as text or null'), ('applications', 'x', '"applications" as a list'), ('name', None, '"name" as text')):
+            wrong = json.loads(lines[1])
+            wrong['event'][part] = value
+            refused(self.sealed([lines[0], json.dumps(wrong)] + lines[2:-1]), 2, re.escape(expected))
 
     def sealed(self, lines):
         """With an end that fits."""

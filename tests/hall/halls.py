@@ -15,18 +15,26 @@ store = os.environ['JADOUBE_TEST_STORE']
 
 class Halls(unittest.TestCase):
     def test_sent_on(self):
-        """A request that another server answers is the last one of its connection, and its client is told so."""
+        """Behind a request that another server answers, the next ones of the connection are answered, too, and in order."""
         first, second = Server(program, store=store).start(), Server(program, store=store).start()
-        game = first.new_game()
-        ask = f"GET /api/games/{game['id']} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {game['keys']['spectator']}\r\n\r\n"
-        with socket.create_connection(('127.0.0.1', second.port), PATIENCE) as s:
-            s.sendall(ask.encode() + b'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-            answer = b''
-            while more := s.recv(65536):
-                answer += more
-        self.assertEqual(answer.count(b'HTTP/1.1 200 OK'), 1)
-        self.assertIn(b'\r\nConnection: close\r\n', answer)
-        self.assertIn(game['id'].encode(), answer)
+        game, own = first.new_game(), second.new_game()
+        for g, server in ((game, first), (own, second)):
+            server.join(g, 'white').close()  # who joins first holds it
+
+        def ask(g, part='', method='GET', more=''):
+            return f"{method} /api/games/{g['id']}{part} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {g['keys']['arbiter']}\r\n{more}\r\n".encode()
+
+        asked = [ask(game), b'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', ask(game, '/log'), ask(own), ask(game, method='HEAD'), ask(game, '/pgn'),
+                 ask(game, '/events', 'POST', 'Content-Length: 15\r\n') + b'{"do": "start"}', ask(game, more='Connection: close\r\n')]
+        with socket.create_connection(('127.0.0.1', second.port), PATIENCE) as s, s.makefile('rb') as answers:
+            s.sendall(b''.join(asked))
+            for n, one in enumerate(asked):
+                self.assertEqual(answers.readline(), b'HTTP/1.1 200 OK\r\n', (n, one))
+                head = dict(line.lower().rstrip().split(b': ', 1) for line in iter(answers.readline, b'\r\n'))
+                self.assertEqual(b'connection' in head, n == len(asked) - 1, (n, head))
+                body = b'' if one.startswith(b'HEAD') else answers.read(int(head[b'content-length']))
+                self.assertIn((own if n == 3 else game)['id'].encode() if n in (0, 3, 7) else b'', body)
+            self.assertEqual(answers.read(), b'')
         self.assertEqual((first.stop(), second.stop()), (0, 0))
 
     def test_round(self):

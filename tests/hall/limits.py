@@ -242,10 +242,22 @@ class Limits(unittest.TestCase):
                         talker.hear()
             guesses = [server.request('GET', f"/api/games/{game['id']}", key='x' * 22)[1]['error']['code'] for _ in range(40)]
             self.assertEqual((guesses[0], guesses[-1]), ('key_wrong', 'too_many_keys'))
+            self.guess_no_more(server, game)
             self.assertIn(429, self.ask_at_once(server, [None] * 400))
             while (answer := server.request('GET', '/api/hall'))[0] == 200:
                 pass
             self.assertEqual(answer[1]['error']['code'], 'too_many_requests')
+
+    def guess_no_more(self, server, game):
+        """The next key is not looked at, though it is right; one that has opened something from here still does."""
+        path = f"/api/games/{game['id']}"
+        self.assertEqual(server.request('GET', path, key=game['keys']['white'])[1]['error']['code'], 'too_many_keys')
+        self.assertGreater(int(server.headers['retry-after']), 0)
+        with self.assertRaisesRegex(Closed, 'too_many_keys'):
+            Client(server.port, game['id'], game['keys']['white'])
+        self.assertEqual(server.request('GET', path, key=game['keys']['spectator'])[0], 200)  # it has joined before
+        other = {'X-Forwarded-For': '203.0.113.77'}
+        self.assertEqual(server.request('GET', path, key=game['keys']['white'], headers=other)[0], 200)
 
     def test_slow_reader(self):
         """Who does not read is dropped, and nobody else notices."""

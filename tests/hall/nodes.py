@@ -128,11 +128,15 @@ class Nodes(unittest.TestCase):
             self.assertEqual(black.event(lambda m: m['event']['do'] == 'play')['move']['move'], 'e2e4')
             self.assertIn('ack', black.do('play', move='e7e5'))
             self.assertEqual(watcher.event(lambda m: m['event']['by'] == 'black')['seq'], 3)
-            self.assertEqual(second.request('POST', f"/api/games/{game['id']}/events", {'do': 'offer'}, key=game['keys']['white'])[1]['seq'], 4)
+            offer = lambda server: server.request('POST', f"/api/games/{game['id']}/events", {'do': 'offer'}, key=game['keys']['white'],
+                                                  headers={'Idempotency-Key': 'B' * 21 + 'A'})[1]
+            self.assertEqual([offer(server)['seq'] for server in (second, first, second)], [4, 4, 4])
             self.assertEqual(second.request('GET', f"/api/games/{game['id']}", key='wrong')[0], 403)
             with self.assertRaises(Closed):
                 second.join({'id': game['id'], 'keys': {'white': 'x' * 22}}, 'white')
             self.assertEqual(first.stop(), 0)  # a clean end: the game is let go at once
+            answer = offer(second)
+            self.assertEqual((answer['seq'], answer['repeated']), (4, True))
             with second.join(game, 'black') as again:
                 self.assertEqual([m['move'] for m in again.game['moves']], ['e2e4', 'e7e5'])
             with second.join(game, 'white') as again:

@@ -312,7 +312,7 @@ class Forgotten(unittest.TestCase):
             left, cups = self.sweep('--forget', '30')
         self.assertEqual(self.cups_with_games(), cups)
         with Server(program, folder=self.folder) as server:
-            self.assertEqual(server.request('GET', f"/api/games/{self.empty['id']}", key=self.empty['keys']['white'])[0], 404)
+            self.assertEqual(server.request('GET', f"/api/games/{self.empty['id']}", key=self.empty['keys']['white'])[0], 403)
             self.assertEqual(server.request('GET', f"/api/games/{self.played['id']}", key=self.played['keys']['white'])[0], 200)
 
     def test_all_of_it(self):

@@ -26,7 +26,8 @@ static void each_code_is_a_word_of_its_own(void **state)
         int         status = refusal_status((enum refusal_code)code);
         assert_true(name[0] && strspn(name, "abcdefghijklmnopqrstuvwxyz_") == strlen(name));
         assert_in_range(status, 400, 505);
-        assert_true((status == 429) == (strncmp(name, "too_many_", 9) == 0));
+        bool too_much = strncmp(name, "too_many_", 9) == 0 || strncmp(name, "too_much_", 9) == 0;
+        assert_true((status == 429) == too_much);
         for (int other = code + 1; other < REFUSAL_CODES; other++)
             assert_string_not_equal(name, refusal_name((enum refusal_code)other));
         json_t *error = read_back(refusal_of((enum refusal_code)code));

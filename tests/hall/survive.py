@@ -240,6 +240,26 @@ class Survive(unittest.TestCase):
                 self.assertEqual(white.do('release', move='e2e4')['seq'], 5)
         self.assertEqual(server.stop(), 0, server.said())
 
+    def test_by_requests_alone(self):
+        """Players without any connection of their own go on after a crash and after a restart; the time between costs nobody."""
+        server = Server(program).start()
+        game = server.new_game({'control': '600', 'preset': 'online'})
+        events = f"/api/games/{game['id']}/events"
+        with server.join(game, 'white'), server.join(game, 'black'):
+            pass
+        for n, end in enumerate((None, server.kill, 'stop', None)):
+            if end:
+                (server.kill if end != 'stop' else server.stop)()
+                server = Server(program, server.folder).start()
+            for role, move in zip(('white', 'black'), (('e2e4', 'e7e5'), ('g1f3', 'b8c6'), ('f1c4', 'f8c5'), ('c2c3', 'g8f6'))[n]):
+                status, answer = server.request('POST', events, {'do': 'play', 'move': move}, key=game['keys'][role])
+                self.assertEqual(status, 200, (n, role, answer))
+        log = server.request('GET', f"/api/games/{game['id']}/log", key=game['keys']['white'], raw=True)[1].decode()
+        acts = [json.loads(line).get('do') for line in log.splitlines()[1:]]
+        self.assertEqual(acts.count('play'), 8, acts)
+        self.assertEqual((acts.count('pause'), acts.count('resume')), (2, 2), acts)
+        self.assertEqual(server.stop(), 0, server.said())
+
     def test_a_move_counts_when_it_came(self):
         """However late it is read: here too little for the server to notice that it could not run."""
         server = Server(program).start()

@@ -63,6 +63,9 @@ static void articles(void **state)
                 assert_null(jd_rule_article(rows[i].rule, (jd_edition)e));
 }
 
+/* The Laws do not know that an arbiter takes an act back. */
+static bool is_known(int rule) { return rule != JD_RULE_WITHDRAWN && rule != JD_RULE_WITHDRAW_REFUSED; }
+
 /* Each rule has a name of its own, and a number in one edition at least. */
 static void rules(void **state)
 {
@@ -70,7 +73,7 @@ static void rules(void **state)
         bool somewhere = false;
         for (int e = 0; e < JD_EDITIONS; e++)
             somewhere |= jd_rule_article((jd_rule)a, (jd_edition)e) != NULL;
-        if (!somewhere)
+        if (somewhere != is_known(a))
             fail_msg("%s", jd_rule_name((jd_rule)a));
         for (int b = a + 1; b < JD_RULE_COUNT; b++)
             assert_string_not_equal(jd_rule_name((jd_rule)a), jd_rule_name((jd_rule)b));

@@ -29,7 +29,7 @@ static bool complete(const struct random_game *w, jd_event *e, char move[6])
     e->result = "1-0";
     e->ms = 1000;
     e->points = w->regs.points[0] - w->regs.points[2];
-    e->ply = 0;
+    e->ply = e->act == JD_DO_WITHDRAW ? last_act(w->game) : 0;
     if (e->act == JD_DO_PENALISE || e->act == JD_DO_GIVE_TIME || e->what == JD_WHAT_CONSENT_LATE ||
         e->what == JD_WHAT_SEEN_DEVICE || e->what == JD_WHAT_SEEN_TWO_HANDS || e->what == JD_WHAT_SEEN_REFUSAL)
         e->of = (jd_party)dice(2);

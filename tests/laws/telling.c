@@ -109,6 +109,8 @@ static void without_refused(void)
         jd_event e = random_event(&w);
         if (!random_apply(&w, &e, &out) || all_refused(&out))
             continue;
+        if (e.act == JD_DO_WITHDRAW)
+            e.ply = last_act(bare); /* its number is another */
         if (jd_game_apply(bare, &e, &other_out, NULL) != JD_OK)
             die(&w, "bad input without what was refused");
         forget_events(&out);

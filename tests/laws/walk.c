@@ -49,7 +49,8 @@ static void check_rulings(const struct random_game *w, const jd_rulings *out)
         const jd_ruling *r = &out->at[i];
         if (memcmp(r->reserved, zero, sizeof zero) != 0)
             die(w, "something where nothing is yet");
-        if (!jd_ruling_article(r) || !jd_ruling_article(r)[0])
+        bool known = r->act != JD_DO_WITHDRAW || (r->rule != JD_RULE_WITHDRAWN && r->rule != JD_RULE_WITHDRAW_REFUSED);
+        if (known != (jd_ruling_article(r) && jd_ruling_article(r)[0]))
             die(w, "a ruling without an article");
         if (r->bound && r->binds.count == 0)
             die(w, "bound to nothing");
@@ -70,7 +71,8 @@ static void check_state(const struct random_game *w, const jd_state *before, con
     if (before->phase >= JD_FINISHED) {
         jd_state kept = *now;
         bool     about_result = e->act == JD_DO_SIGN || e->act == JD_DO_DECLARE || e->act == JD_DO_PENALISE ||
-                            e->act == JD_DO_RULE || (e->act == JD_DO_OBSERVE && e->what == JD_WHAT_SEEN_REFUSAL);
+                            e->act == JD_DO_RULE || e->act == JD_DO_WITHDRAW ||
+                            (e->act == JD_DO_OBSERVE && e->what == JD_WHAT_SEEN_REFUSAL);
         if (about_result) {
             kept.result = before->result;
             memcpy(kept.article, before->article, sizeof kept.article);

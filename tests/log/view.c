@@ -2,6 +2,7 @@
 #include "jadoube/view.h"
 
 #include "board.h"
+#include "log/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -342,13 +343,31 @@ static void short_buffers(void **state)
 
 /* ---- a wall, a log to take along ---- */
 
+static void view_board(const jd_log *log, char *out, size_t size)
+{
+    struct view v = jd_log_view(log);
+    jd_view_board_of(&v, out, size);
+}
+
+static void view_line(const jd_log *log, size_t seq, jd_role role, char *out, size_t size)
+{
+    struct view v = jd_log_view(log);
+    jd_view_line_of(&v, seq, role, out, size);
+}
+
+static bool view_withholds(const jd_log *log, jd_role role)
+{
+    struct view v = jd_log_view(log);
+    return jd_view_withholds_of(&v, role);
+}
+
 /* LAW 2009:13.6 2014:12.6 2018:12.6 2023:12.6 */
 static void on_the_wall(void **state)
 {
     static const struct game games[] = {{MANUAL, {KNIGHTS}}, {AUTOMATIC, {KNIGHTS}}};
     for (int i = 0; i < 2; i++) {
         jd_log *log = log_of(&games[i], -1);
-        jd_view_board(log, text, sizeof text);
+        view_board(log, text, sizeof text);
         assert_int_equal(strstr(text, "\"ply\":4") != NULL, i == 1);
         assert_int_equal(strstr(text, "\"ply\":null") != NULL, i == 0);
         jd_log_free(log);
@@ -362,14 +381,14 @@ static void withheld(void **state)
     static const bool        during[JD_ROLE_COUNT] = {[JD_ROLE_WHITE] = true, [JD_ROLE_BLACK] = true};
     jd_log                  *log = log_of(&game, 6), *over = log_of(&game, -1);
     for (int role = 0; role < JD_ROLE_COUNT; role++) {
-        assert_int_equal(jd_view_withholds(log, (jd_role)role), during[role]);
-        assert_false(jd_view_withholds(over, (jd_role)role));
+        assert_int_equal(view_withholds(log, (jd_role)role), during[role]);
+        assert_false(view_withholds(over, (jd_role)role));
     }
-    jd_view_line(log, 6, JD_ROLE_BLACK, text, sizeof text);
+    view_line(log, 6, JD_ROLE_BLACK, text, sizeof text);
     assert_string_equal(text, "{\"at\":5000,\"by\":\"white\",\"do\":\"write\"}");
-    jd_view_line(log, 6, JD_ROLE_WHITE, text, sizeof text);
+    view_line(log, 6, JD_ROLE_WHITE, text, sizeof text);
     assert_string_equal(text, "{\"at\":5000,\"by\":\"white\",\"do\":\"write\",\"text\":\"Nf3\"}");
-    jd_view_line(over, 6, JD_ROLE_BLACK, text, sizeof text);
+    view_line(over, 6, JD_ROLE_BLACK, text, sizeof text);
     assert_non_null(strstr(text, "Nf3"));
     jd_log_free(log);
     jd_log_free(over);
@@ -381,7 +400,7 @@ static void hidden_lines_tell_nothing_else(void **state)
     static const struct game game = {
         MANUAL, {"arbiter start", "{\"at\":1000,\"by\":\"white\",\"do\":\"write\",\"text\":\"e4\",\"move\":\"e2e4\"}"}};
     jd_log *log = log_of(&game, -1);
-    jd_view_line(log, 2, JD_ROLE_BLACK, text, sizeof text);
+    view_line(log, 2, JD_ROLE_BLACK, text, sizeof text);
     assert_string_equal(text, "{\"at\":1000,\"by\":\"white\",\"do\":\"write\"}");
     jd_log_free(log);
 }

@@ -1,12 +1,19 @@
 /* The parts of a match that compute: Elo and SPRT against numbers found otherwise, who plays whom, openings,
  * adjudication. */
+#include "match/adjudicate.h"
 #include "match/match.h"
+#include "match/openings.h"
+#include "match/outcome.h"
+#include "match/pairing.h"
+#include "match/stats.h"
+#include "match/tally.h"
 
 #include "jadoube/fen.h"
 
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -89,9 +89,23 @@ static void terminations(void **state)
             fail_msg("%s", rows[i].text);
 }
 
+static void tag_and_marker(void **state)
+{
+    (void)state;
+    assert_int_equal(jd_result_told(JD_WHITE_FORFEIT_WIN, JD_WHITE_WINS), JD_WHITE_FORFEIT_WIN);
+    assert_int_equal(jd_result_told(JD_BLACK_FORFEIT_WIN, JD_BLACK_WINS), JD_BLACK_FORFEIT_WIN);
+    assert_int_equal(jd_result_told(JD_WHITE_FORFEIT_WIN, JD_BLACK_WINS), JD_BLACK_WINS);
+    assert_int_equal(jd_result_told(JD_BLACK_FORFEIT_WIN, JD_WHITE_WINS), JD_WHITE_WINS);
+    assert_int_equal(jd_result_told(JD_WHITE_FORFEIT_WIN, JD_DRAW), JD_DRAW);
+    assert_int_equal(jd_result_told(JD_WHITE_WINS, JD_BLACK_WINS), JD_BLACK_WINS);
+    assert_int_equal(jd_result_told(JD_DRAW, JD_NO_RESULT), JD_DRAW);
+    assert_int_equal(jd_result_told(JD_NO_RESULT, JD_DRAW), JD_DRAW);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(there_and_back), cmocka_unit_test(known_texts),
-                                       cmocka_unit_test(in_pgn), cmocka_unit_test(terminations)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(tag_and_marker), cmocka_unit_test(there_and_back),
+                                       cmocka_unit_test(known_texts), cmocka_unit_test(in_pgn),
+                                       cmocka_unit_test(terminations)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,6 +74,7 @@ static jd_regulations announced(struct dice *d)
     if (one_in(d, 2))
         r.illegal = (jd_illegal_policy)dice_below(d, (unsigned)words_of(JD_SETTING_ILLEGAL));
     r.manual_sheets = one_in(d, 4);
+    r.flags_stand = one_in(d, 12);
     r.check_in = one_in(d, 8);
     r.default_ms = one_in(d, 2) ? 0 : dice_below(d, 60000);
     r.arbiter = !one_in(d, 10);
@@ -132,7 +133,8 @@ bool arranged_simpler(jd_regulations *r, int which)
     case 19: r->increment_first = usual.increment_first; break;
     case 20: r->illegal_ms = usual.illegal_ms; break;
     case 21: r->claim_ms = usual.claim_ms; break;
-    case 22: r->edition = JD_EDITION_DEFAULT; break;
+    case 22: r->flags_stand = false; break;
+    case 23: r->edition = JD_EDITION_DEFAULT; break;
     default: return false;
     }
     return true;

@@ -234,6 +234,8 @@ static void fill_numbers(struct author *a, jd_event *e)
     e->searched = below(a, 1000);
     if (e->act == JD_DO_RESTORE)
         e->ply = a->now.standing > 4 ? a->now.standing - (int)below(a, 4) : (int)below(a, 5);
+    if (e->act == JD_DO_WITHDRAW)
+        e->ply = last_act(a->game) + one_in(a, 8);
     e->own_time = e->what == JD_WHAT_SEEN_DISPLACED && one_in(a, 2);
 }
 
@@ -263,6 +265,9 @@ static struct step made_up(struct author *a, jd_party by, jd_act act, jd_what wh
     s.e.square = act == JD_DO_TOUCH ? touched(a) : JD_NO_SQUARE;
     s.e.squares = act == JD_DO_ADJUST && one_in(a, 2) ? jd_square_bit(touched(a)) : 0;
     s.e.accidental = one_in(a, 4);
+    s.e.felt = act == JD_DO_TOUCH && one_in(a, 8);
+    s.e.valid = act != JD_DO_RESUME || !one_in(a, 4);
+    s.e.other_hand = act == JD_DO_PRESS && one_in(a, 40);
     s.e.venue = one_in(a, 3);
     s.e.position = !one_in(a, 4);
     s.e.present[0] = !one_in(a, 3);
@@ -336,9 +341,12 @@ static bool too_final(const struct idea *i)
 
 static struct idea arbiter_acts(struct author *a)
 {
-    static const jd_act acts[] = {JD_DO_TICK,    JD_DO_TICK,    JD_DO_PAUSE,    JD_DO_RESUME,    JD_DO_SET_CLOCK,
-                                  JD_DO_OBSERVE, JD_DO_OBSERVE, JD_DO_OBSERVE,  JD_DO_RESTORE,   JD_DO_CONSENT,
-                                  JD_DO_RULE,    JD_DO_RULE,    JD_DO_PENALISE, JD_DO_GIVE_TIME, JD_DO_DECLARE};
+    static const jd_act acts[] = {JD_DO_TICK,      JD_DO_TICK,      JD_DO_PAUSE,   JD_DO_RESUME,
+                                  JD_DO_SET_CLOCK, JD_DO_OBSERVE,   JD_DO_OBSERVE, JD_DO_OBSERVE,
+                                  JD_DO_RESTORE,   JD_DO_CONSENT,   JD_DO_RULE,    JD_DO_RULE,
+                                  JD_DO_PENALISE,  JD_DO_GIVE_TIME, JD_DO_DECLARE, JD_DO_WITHDRAW};
+    if (jd_game_withdrawable(a->game) && one_in(a, 3))
+        return idea_of(a, JD_BY_ARBITER, JD_DO_WITHDRAW);
     if (a->adjourns && one_in(a, 3))
         return idea_of(a, JD_BY_ARBITER, JD_DO_ADJOURN);
     return idea_of(a, JD_BY_ARBITER, acts[below(a, sizeof acts / sizeof acts[0])]);
@@ -378,10 +386,11 @@ static struct idea between_sessions(struct author *a)
 static struct idea afterwards(struct author *a)
 {
     static const jd_act acts[] = {JD_DO_SIGN, JD_DO_SIGN, JD_DO_WRITE, JD_DO_APPEAL, JD_DO_CLAIM, JD_DO_PLAY};
-    static const jd_act his[] = {JD_DO_DECLARE, JD_DO_PENALISE, JD_DO_OBSERVE, JD_DO_RULE, JD_DO_TICK, JD_DO_RESTORE};
+    static const jd_act his[] = {JD_DO_DECLARE, JD_DO_PENALISE, JD_DO_OBSERVE, JD_DO_RULE,
+                                 JD_DO_TICK,    JD_DO_RESTORE,  JD_DO_WITHDRAW};
     if (one_in(a, 2))
         return idea_of(a, (jd_party)below(a, 2), acts[below(a, 6)]);
-    return idea_of(a, JD_BY_ARBITER, his[below(a, 6)]);
+    return idea_of(a, JD_BY_ARBITER, his[below(a, 7)]);
 }
 
 static struct idea next_idea(struct author *a)

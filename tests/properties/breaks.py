@@ -35,6 +35,8 @@ BREAKS = {
     "refused-changes-nothing": ("laws/game.c", "jd_ruling *jd_game_refuse(", "g->offer = JD_BY_NOBODY;"),
     "open-is-taken-up": ("laws/may.c", "bool jd_game_may(", "if (act == JD_DO_ACCEPT) return true;"),
     "sealed-is-secret": ("laws/adjourn.c", "void jd_act_seal(", "jd_clock_add(g, (jd_colour)e->by, e->text[0] == 'e');"),
+    "void-decides-nothing": ("laws/clock.c", "static void see_flag(", "if (g->running != (int)c) return;"),
+    "withdrawn-left-out": ("laws/withdraw.c", "static void go_back_to(", "then->illegal[0] = g->illegal[0];"),
     "views-hide": ("laws/asking.c", "jd_state jd_game_view(", "if (g->regs.online) return jd_game_state(g);"),
 }
 

@@ -135,10 +135,8 @@ static bool granted_now(const struct moment *m, int c, int64_t elapsed)
 
 static const char *add_up(void *memory, const struct moment *m)
 {
-    struct purse  *purse = memory;
-    static int64_t last;
-    int64_t        elapsed = m->step == &m->log->at[0] ? m->step->e.at : m->step->e.at - last;
-    last = m->step->e.at;
+    struct purse *purse = memory;
+    int64_t       elapsed = m->elapsed;
     if ((m->step->e.act == JD_DO_PLAY || m->step->e.act == JD_DO_RELEASE) && !all_refused(m->rulings))
         purse->hands[m->step->e.by] = m->step->e.hands > 1;
     if (m->step->e.what == JD_WHAT_SEEN_TWO_HANDS)

@@ -207,9 +207,9 @@ bool same_ruling(const struct lens *l, const jd_ruling *a, const jd_ruling *b)
     bool told = l->times || (a->event == b->event && a->at == b->at);
     bool worded =
         l->words || l->colours || l->files || (strcmp(a->text, b->text) == 0 && strcmp(a->quoted, b->quoted) == 0);
-    return a->rule == b->rule && strcmp(jd_ruling_article(a), jd_ruling_article(b)) == 0 &&
-           lens_party(l, a->of) == b->of && same_orders(l, a, b) && told && worded && a->cause == b->cause &&
-           a->count == b->count && lens_square(l, a->square) == b->square && a->kind == b->kind;
+    return a->rule == b->rule && strcmp(cited(a), cited(b)) == 0 && lens_party(l, a->of) == b->of &&
+           same_orders(l, a, b) && told && worded && a->cause == b->cause && a->count == b->count &&
+           lens_square(l, a->square) == b->square && a->kind == b->kind;
 }
 
 bool same_rulings(const struct lens *l, const jd_rulings *a, const jd_rulings *b, char why[WHY_MAX])

@@ -45,6 +45,8 @@ static struct row rows[] = {
     {.name = "open-is-taken-up", .holds = open_is_taken_up},
     {.name = "sealed-is-secret", .holds = sealed_is_secret},
     {.name = "views-hide", .holds = views_hide},
+    {.name = "void-decides-nothing", .holds = void_decides_nothing},
+    {.name = "withdrawn-left-out", .holds = withdrawn_left_out},
 };
 
 #define ROWS (sizeof rows / sizeof rows[0])

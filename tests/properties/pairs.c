@@ -10,6 +10,7 @@ struct pair {
     jd_rulings first, second;
     char      *why;
     bool       same;
+    bool       takes_back; /* the last event told names the act that can be taken back */
 };
 
 static struct pair pair_begin(const struct told *log, char why[WHY_MAX])
@@ -31,10 +32,20 @@ static void goes_wrong(struct pair *p, const char *why)
     p->same = false;
 }
 
-static void tell(struct pair *p, const struct step *s) { jd_game_apply(p->told, &s->e, &p->first, NULL); }
-
-static void tell_other(struct pair *p, const jd_event *e)
+static void tell(struct pair *p, const struct step *s)
 {
+    p->takes_back = s->e.ply == (int64_t)jd_game_withdrawable(p->told);
+    jd_game_apply(p->told, &s->e, &p->first, NULL);
+}
+
+#define NO_EVENT INT32_MAX
+
+/* Its number is another there. */
+static void tell_other(struct pair *p, const jd_event *event)
+{
+    jd_event other = *event, *e = &other;
+    if (e->act == JD_DO_WITHDRAW)
+        e->ply = p->takes_back ? last_act(p->other) : NO_EVENT;
     if (jd_game_apply(p->other, e, &p->second, NULL) != JD_OK)
         goes_wrong(p, "an event is not taken the other time");
 }
@@ -209,7 +220,8 @@ bool paused_between(const struct told *log, char why[WHY_MAX])
         struct step s = log->at[i];
         int64_t     due, last = i ? log->at[i - 1].e.at : 0;
         bool        down = jd_game_due(p.told, &due) && due <= last;
-        if (s.chance % 7 == 0 && jd_game_state(p.told).phase == JD_RUNNING && !down) {
+        bool        kept = jd_game_withdrawable(p.told); /* a pause would be the last act instead */
+        if (s.chance % 7 == 0 && jd_game_state(p.told).phase == JD_RUNNING && !down && !kept) {
             pause(&p, last + shift, s.chance % 10000);
             shift += s.chance % 10000;
         }
@@ -246,6 +258,73 @@ bool refused_left_out(const struct told *log, char why[WHY_MAX])
     return pair_end(&p);
 }
 
+/* ---- what was taken back ---- */
+
+/* Which events were taken back, or are between such an act and that. False: clocks ran otherwise meanwhile. */
+static bool find_withdrawn(const struct told *log, bool gone[TOLD_MAX])
+{
+    static jd_rulings out;
+    jd_game          *game = told_begin(log);
+    jd_state          states[2] = {jd_game_state(game), jd_game_state(game)};
+    int               act = 0;
+    bool              comparable = true;
+    for (int i = 0; i < log->count; i++) {
+        jd_state before = jd_game_state(game);
+        gone[i] = false;
+        if (jd_game_apply(game, &log->at[i].e, &out, NULL) != JD_OK)
+            comparable = false;
+        if (jd_game_withdrawable(game) == (unsigned)i + 1) {
+            act = i;
+            states[0] = before;
+            states[1] = jd_game_state(game);
+        }
+        if (!ruled(&out, JD_RULE_WITHDRAWN))
+            continue;
+        comparable = comparable && states[0].phase == states[1].phase && states[0].running == states[1].running;
+        for (int k = act; k <= i; k++)
+            gone[k] = true;
+    }
+    jd_game_free(game);
+    return comparable;
+}
+
+static void compare_bonds(struct pair *p)
+{
+    static jd_moves a, b;
+    if (jd_game_bound(p->told, &a) != jd_game_bound(p->other, &b) || a.count != b.count)
+        goes_wrong(p, "something else binds");
+}
+
+/* Tell it; does it take the act back? */
+static bool ruled_withdrawn(struct pair *p, const struct step *s)
+{
+    tell(p, s);
+    return ruled(&p->first, JD_RULE_WITHDRAWN) != NULL;
+}
+
+/* The time has passed there, too: an act that is refused tells of it. */
+bool withdrawn_left_out(const struct told *log, char why[WHY_MAX])
+{
+    static bool gone[TOLD_MAX];
+    if (!find_withdrawn(log, gone))
+        return true;
+    struct pair p = pair_begin(log, why);
+    for (int i = 0; p.same && i < log->count; i++) {
+        jd_event idle = jd_event_of(log->at[i].e.at, JD_BY_ARBITER, JD_DO_WITHDRAW);
+        bool     last = gone[i] && ruled_withdrawn(&p, &log->at[i]);
+        idle.ply = NO_EVENT;
+        if (!gone[i])
+            tell_both(&p, &other_numbers, &log->at[i]);
+        else if (last)
+            jd_game_apply(p.other, &idle, &p.second, NULL);
+        if (last)
+            compare_states(&p, &other_numbers);
+        if (!gone[i] || last)
+            compare_bonds(&p);
+    }
+    return pair_end(&p);
+}
+
 /* ---- without supervision, but everything is claimed ---- */
 
 /* Where an illegal move costs the same either way. */
@@ -255,6 +334,7 @@ static bool can_be_claimed(const struct told *log)
     bool                  plain = r->edition >= JD_ED_2018 && r->speed != JD_STANDARD && r->supervised && !r->online;
     for (int i = 0; i < r->control.count; i++)
         plain &= r->control.at[i].extra == JD_EXTRA_NONE; /* what was added at a press stays */
+    plain &= r->control.count == 1; /* a period that is taken back leaves a clock what it showed before the move */
     plain &= !r->blind[0] && !r->blind[1] && r->quickplay != JD_QUICKPLAY_INCREMENT;
     return plain && r->illegal == JD_ILLEGAL_PENALISE && r->touch_on_request < 0 && !r->control_black.count;
 }
@@ -278,8 +358,8 @@ static void claim_it(struct pair *p, const struct step *s)
 /* Without supervision it is not allowed for ever (A.4.1), or forgotten with a move that stood for a while. */
 static bool does_not_last(const jd_event *e)
 {
-    return e->act == JD_DO_SET_CLOCK || e->act == JD_DO_ADJUST || e->what == JD_WHAT_SETUP ||
-           e->what == JD_WHAT_SEEN_WRONG_SETUP || e->what == JD_WHAT_SEEN_BOARD_TURNED ||
+    return e->act == JD_DO_WITHDRAW || e->act == JD_DO_SET_CLOCK || e->act == JD_DO_ADJUST ||
+           e->what == JD_WHAT_SETUP || e->what == JD_WHAT_SEEN_WRONG_SETUP || e->what == JD_WHAT_SEEN_BOARD_TURNED ||
            e->what == JD_WHAT_SEEN_COLOURS_REVERSED ||
            e->what == JD_WHAT_SEEN_BOTH_FLAGS; /* the tick before it has noticed one */
 }

@@ -18,6 +18,9 @@ property copied, written_and_read, kept_as_bytes;
 property clocks_add_up, bound_players, moves_stand, results_are_ruled, articles_exist, refused_changes_nothing,
     open_is_taken_up, sealed_is_secret, views_hide;
 
+/* What is void decides nothing (void.c); acts that were taken back are as if they had not been (pairs.c). */
+property void_decides_nothing, withdrawn_left_out;
+
 /* ---- watching a game event by event ---- */
 
 struct moment {
@@ -25,6 +28,7 @@ struct moment {
     const struct step *step;
     const jd_game     *game; /* after the event */
     jd_state           before, after;
+    int64_t            elapsed; /* since the event before */
     const jd_rulings  *rulings;
 };
 

@@ -10,7 +10,6 @@ struct memory {
     jd_moves bound;
     bool     is_bound, open, asked;
     int      entries[2];
-    int64_t  last;
     bool     sealed;
     char     commitment[65];
 };
@@ -55,8 +54,7 @@ static const char *nothing_but_time(void *memory, const struct moment *m)
     static struct memory     now;
     struct memory           *b = memory;
     char                     why[WHY_MAX];
-    int64_t                  elapsed = m->step->e.at - b->last;
-    b->last = m->step->e.at;
+    int64_t                  elapsed = m->elapsed;
     if (!all_refused(m->rulings))
         return NULL;
     jd_state then = after_time(m->before, elapsed);
@@ -102,9 +100,9 @@ static void ask(void *memory, const jd_game *game, const struct step *s)
 {
     struct memory *b = memory;
     int64_t        due;
-    b->asked = s->e.at == b->last && !(jd_game_due(game, &due) && due <= b->last); /* else time may decide */
+    int64_t        last = jd_game_at(game);
+    b->asked = s->e.at == last && !(jd_game_due(game, &due) && due <= last); /* else time may decide */
     b->open = b->asked && jd_game_may(game, s->e.by, s->e.act, s->e.what);
-    b->last = s->e.at;
 }
 
 static bool is_refused(const jd_rulings *rulings)

@@ -11,7 +11,7 @@ static bool names_result(const struct moment *m)
 {
     for (size_t i = 0; i < m->rulings->count; i++) {
         const jd_ruling *r = &m->rulings->at[i];
-        if (r->result == m->after.result && !r->refused && strcmp(jd_ruling_article(r), m->after.article) == 0)
+        if (r->result == m->after.result && !r->refused && strcmp(cited(r), m->after.article) == 0)
             return true;
     }
     return false;
@@ -102,7 +102,8 @@ static const char *exist(void *memory, const struct moment *m)
     (void)memory;
     for (size_t i = 0; i < m->rulings->count; i++) {
         const jd_ruling *r = &m->rulings->at[i];
-        if (!r->quoted[0] && !find(m->log->regs.edition, jd_ruling_article(r), false))
+        bool             known = r->rule != JD_RULE_WITHDRAWN && r->rule != JD_RULE_WITHDRAW_REFUSED;
+        if (known && !r->quoted[0] && !find(m->log->regs.edition, cited(r), false))
             return "an Article is cited that the edition has not";
     }
     return NULL;

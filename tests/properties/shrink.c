@@ -148,7 +148,7 @@ void shrink(struct told *log, property *holds, const char *why)
 
 static void print_ruling(const jd_ruling *r)
 {
-    printf("> %s", jd_ruling_article(r));
+    printf("> %s", *cited(r) ? cited(r) : "null");
     if (r->of <= JD_BY_BOTH)
         printf(" of=%s", jd_party_name(r->of));
     for (int c = 0; c < 2; c++)

@@ -53,8 +53,7 @@ static const char *moves_are_made(void *memory, const struct moment *m)
     struct ground *g = memory;
     int            before = m->before.standing, now = m->after.standing, restored = restored_to(m->rulings);
     jd_position    board = jd_game_position(m->game, now);
-    if (m->step == &m->log->at[0])
-        g->keys[0] = m->log->regs.start.key;
+    g->keys[0] = m->log->regs.start.key;
     if (now > before + 1 + !m->before.legal) /* an illegal move that was not pressed stands when it is answered */
         return "two moves in one event";
     if (now < before && restored != now && !put_in_envelope(m))
@@ -63,6 +62,8 @@ static const char *moves_are_made(void *memory, const struct moment *m)
         return "a position is said to be set up again that is not on the board";
     if (now > before && !is_reached(m->game, now))
         return "a position that the last move does not reach";
+    for (int ply = before + 1; ply < now; ply++) /* an illegal move that was answered before its press */
+        g->keys[ply] = jd_game_position(m->game, ply).key;
     if (now > before || queened_late(m->rulings))
         g->keys[now] = board.key;
     if (g->keys[now] != board.key)
@@ -131,7 +132,7 @@ static void note_seals(struct bonds *b, const struct moment *m)
 /* His clock shows nothing, and no rule of the game without supervision keeps that from being seen. */
 static bool out_of_time(const struct bonds *b, const struct moment *m, jd_colour c)
 {
-    bool seen = !unsupervised(&m->log->regs) || b->postponed;
+    bool seen = (!unsupervised(&m->log->regs) && !m->log->regs.flags_stand) || b->postponed;
     return seen && !b->both_flags && m->before.running == jd_party_of(c) && m->after.clock[c] == 0 &&
            m->before.clock[c] == 0 && m->before.delay == 0;
 }

@@ -37,4 +37,14 @@ const char *text_keep(const char *text);
 size_t      text_mark(void);
 void        text_forget(size_t mark);
 
+/* Its Article; "" for an act taken back, of which the Laws do not know. */
+static inline const char *cited(const jd_ruling *r) { return jd_ruling_article(r) ? jd_ruling_article(r) : ""; }
+
+/* The number of the arbiter's act that can be taken back; 1: there is none. */
+static inline int64_t last_act(const jd_game *game)
+{
+    unsigned event = jd_game_withdrawable(game);
+    return event ? event : 1;
+}
+
 #endif

@@ -454,7 +454,7 @@ static void what_was_altered_is_seen(void **state)
     const char           *where = new_database("altered");
     struct names          found = {"", 0};
     struct verify_totals  totals;
-    struct verify_visitor visitor = {note_finding, NULL, &found};
+    struct verify_visitor visitor = {.finding = note_finding, .context = &found};
     struct store         *s = open_at(where, false);
     struct store_game     g = {
             .id = "a", .regulations = "{\"regulations\":{\"control\":\"300\"}}", .keys = "{}", .extra = "{}"};

@@ -446,6 +446,52 @@ static void an_older_file_is_migrated_for_a_reader_too(void **state)
     assert_int_equal(read_version(), STORE_SCHEMA);
 }
 
+/* Applications stood in the document, and the hashes of their keys among the keys of the tournament. */
+static void build_version_4(void)
+{
+    build_version_1();
+    sql(STORE_STEP_2("TEXT"));
+    sql(STORE_STEP_3("TEXT", "BLOB"));
+    sql(STORE_STEP_4("TEXT"));
+    sql("INSERT INTO tournaments VALUES ('reg', '{\"name\":\"Open\",\"applied\":4,\"applications\":"
+        "[{\"name\":\"Bella\",\"application\":2},{\"name\":\"Dora\",\"application\":4}]}',"
+        " '{\"organiser\":\"o\",\"players\":[\"p\"],\"applicants\":{\"1\":{\"hash\":\"h1\",\"player\":1},"
+        "\"2\":{\"hash\":\"h2\"},\"3\":{\"hash\":\"h3\",\"player\":0},\"4\":{\"hash\":\"h4\"}}}', 9)");
+}
+
+static bool check_application(void *context, const struct store_application *a)
+{
+    int *count = context;
+    assert_int_equal(a->number, ++*count == 1 ? 2 : 4);
+    assert_string_equal(a->hash, *count == 1 ? "h2" : "h4");
+    assert_string_equal(a->document, *count == 1 ? "{\"name\":\"Bella\"}" : "{\"name\":\"Dora\"}");
+    return true;
+}
+
+static void applications_become_rows(void **state)
+{
+    struct store_tournament *t;
+    struct store_application a = {.hash = "h5", .origin = "", .document = "{}"};
+    int64_t                  number, player;
+    int                      count = 0;
+    build_version_4();
+    struct store *s = must_open(false);
+    assert_int_equal(store_application_list(s, "reg", check_application, &count, &fault), STORE_OK);
+    assert_int_equal(count, 2);
+    assert_int_equal(store_application_find(s, "reg", "h1", &number, &player, &fault), STORE_OK);
+    assert_true(number == 1 && player == 1);
+    assert_int_equal(store_application_find(s, "reg", "h3", &number, &player, &fault), STORE_MISSING);
+    assert_int_equal(store_application_add(s, "reg", &a, 9, &number, &fault), STORE_OK);
+    assert_int_equal(number, 5);
+    assert_int_equal(store_tournament_read(s, "reg", &t, &fault), STORE_OK);
+    assert_string_equal(t->document, "{\"name\":\"Open\"}");
+    assert_string_equal(t->keys, "{\"organiser\":\"o\",\"players\":[\"p\"]}");
+    assert_int_equal(t->version, 9);
+    free(t);
+    check_migrated(s);
+    store_close(s);
+}
+
 #define OLD_FIRST "{\"id\":\"old\",\"created\":7,\"regulations\": {}}"
 
 static void events_of_an_older_file_get_their_hashes(void **state)
@@ -525,6 +571,7 @@ int main(void)
         TEST(damage_is_told),
         TEST(an_older_file_is_migrated),
         TEST(an_older_file_is_migrated_for_a_reader_too),
+        TEST(applications_become_rows),
         TEST(events_of_an_older_file_get_their_hashes),
         TEST(a_large_older_file_gets_its_hashes_in_pieces),
         TEST(a_migration_is_whole_or_nothing),

@@ -246,14 +246,14 @@ static void a_reader_reads_beside_the_writer(void **state)
 static void a_tournament_is_replaced_only_by_who_read_it(void **state)
 {
     struct world           *w = *state;
-    struct store_tournament t = {"cup", "{\"round\": 0}", "{\"organiser\": \"hash\"}", 0}, *back;
+    struct store_tournament t = {.id = "cup", .document = "{\"round\": 0}", .keys = "{\"organiser\": \"hash\"}"}, *back;
     assert_int_equal(store_tournament_create(w->s, &t, &w->fault), STORE_OK);
     assert_int_equal(store_tournament_create(w->s, &t, &w->fault), STORE_CONFLICT);
     assert_int_equal(store_tournament_read(w->s, "cup", &back, &w->fault), STORE_OK);
     assert_string_equal(back->document, t.document);
     assert_string_equal(back->keys, t.keys);
     assert_int_equal(back->version, 1);
-    struct store_tournament next = {"cup", "{\"round\": 1}", NULL, 1};
+    struct store_tournament next = {.id = "cup", .document = "{\"round\": 1}", .version = 1};
     assert_int_equal(store_tournament_update(w->s, &next, &w->fault), STORE_OK);
     assert_int_equal(store_tournament_update(w->s, &next, &w->fault), STORE_CONFLICT);
     free(back);
@@ -262,7 +262,8 @@ static void a_tournament_is_replaced_only_by_who_read_it(void **state)
     assert_string_equal(back->keys, t.keys);
     assert_int_equal(back->version, 2);
     free(back);
-    struct store_tournament more = {"cup", "{\"round\": 1}", "{\"organiser\": \"hash\", \"players\": []}", 2};
+    struct store_tournament more = {
+        .id = "cup", .document = "{\"round\": 1}", .keys = "{\"organiser\": \"hash\", \"players\": []}", .version = 2};
     assert_int_equal(store_tournament_update(w->s, &more, &w->fault), STORE_OK);
     assert_int_equal(store_tournament_read(w->s, "cup", &back, &w->fault), STORE_OK);
     assert_string_equal(back->keys, more.keys);

@@ -78,7 +78,7 @@ static const char *verify(void)
 {
     uint64_t              games = 0;
     struct verify_totals  totals;
-    struct verify_visitor visitor = {note, count_games, &games};
+    struct verify_visitor visitor = {.finding = note, .progress = count_games, .context = &games};
     struct store         *s = store_open(path, &(struct store_options){.read_only = true}, &fault);
     assert_non_null(s);
     found[0] = '\0';

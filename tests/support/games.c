@@ -113,6 +113,12 @@ static bool has_what(jd_act a)
            a == JD_DO_PENALISE;
 }
 
+int64_t last_act(const jd_game *game)
+{
+    unsigned event = jd_game_withdrawable(game);
+    return event ? event : 1;
+}
+
 static jd_event any_event(struct random_game *w, int64_t at)
 {
     static const char *const texts[] = {"e4", "Nf3", "hello", "(=)", "e2e4", "Kurze Rochade", "Bauer Eva vier", "??"};
@@ -144,6 +150,11 @@ static jd_event any_event(struct random_game *w, int64_t at)
     e.points = dice(5) / 4.0;
     e.opponent = one_in(2) ? -1 : dice(5) / 4.0;
     e.ply = act == JD_DO_RESTORE ? dice(6) : one_in(2) ? JD_ABSENT : 1 + dice(6);
+    if (act == JD_DO_WITHDRAW && !one_in(4))
+        e.ply = last_act(w->game);
+    e.felt = one_in(4);
+    e.valid = !one_in(3);
+    e.other_hand = act == JD_DO_PRESS && one_in(10);
     e.own_time = one_in(3);
     e.article = "7.2";
     e.searched = dice(1000);

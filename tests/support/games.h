@@ -26,7 +26,8 @@ void random_begin(struct random_game *w);
 jd_event random_event(struct random_game *w);
 
 /* Apply it. False, and forgotten, when it was bad input. */
-bool random_apply(struct random_game *w, const jd_event *e, jd_rulings *out);
+int64_t last_act(const jd_game *game); /* that can be taken back; 1: none */
+bool    random_apply(struct random_game *w, const jd_event *e, jd_rulings *out);
 
 /* Prints the game and what is wrong with it. */
 _Noreturn void die(const struct random_game *w, const char *what);

@@ -24,7 +24,7 @@ static void print(json_t *object)
 static json_t *ruling(const jd_ruling *r)
 {
     char text[JD_RULING_JSON_MAX];
-    jd_ruling_write(r, NULL, text, sizeof text);
+    jd_ruling_write(r, NULL, NULL, text, sizeof text);
     json_t *o = json_loads(text, 0, NULL);
     if (r->annulled)
         json_object_set_new(o, "annulled", json_true());

@@ -200,3 +200,17 @@ export const played = (page, text) => page.locator('.sheet .text').getByText(tex
 export const button = (page, name) => page.getByRole('button', {name, exact: true});
 /** The own clock. */
 export const press = page => page.locator('.plate.own button.press').click();
+
+/** Everything is kept, the library, too: what the server would be asked for is there without it. */
+export const isKept = page =>
+  page.evaluate(async () => {
+    const kept = async () => {
+      const files = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
+      return files.flat().map(({url}) => new URL(url).pathname);
+    };
+    const isThere = urls =>
+      navigator.serviceWorker.controller &&
+      urls.includes('/') &&
+      urls.filter(url => url.endsWith('.wasm')).length === 2;
+    while (!isThere(await kept())) await new Promise(done => setTimeout(done, 100));
+  });

@@ -1,7 +1,7 @@
 // The page without its server: kept by the service worker, the Laws in the browser. JADOUBE names the program.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
-import {Hall, button, drag, findBrowser, picture, played, press, type, violations} from './hall.mjs';
+import {Hall, button, drag, findBrowser, isKept, picture, played, press, type, violations} from './hall.mjs';
 
 const hall = new Hall(process.env.JADOUBE ?? 'build/jadoube');
 before(() => hall.open(findBrowser()));
@@ -11,20 +11,6 @@ after(async () => {
 });
 const quietly = () => assert.deepEqual(hall.faults.splice(0), []);
 const shows = (page, text) => page.getByText(text).first().waitFor();
-
-/** Everything is kept, the library, too: what the server would be asked for is there without it. */
-const isKept = page =>
-  page.evaluate(async () => {
-    const kept = async () => {
-      const files = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
-      return files.flat().map(({url}) => new URL(url).pathname);
-    };
-    const isThere = urls =>
-      navigator.serviceWorker.controller &&
-      urls.includes('/') &&
-      urls.filter(url => url.endsWith('.wasm')).length === 2;
-    while (!isThere(await kept())) await new Promise(done => setTimeout(done, 100));
-  });
 
 test('the library: its type, for ever, and nothing else may be compiled', async () => {
   const page = await fetch(hall.base);

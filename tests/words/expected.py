@@ -9,7 +9,7 @@ import re
 import sys
 
 root = pathlib.Path(sys.argv[1])
-SAYING = ['src/contest/trf*.c', 'src/contest/continued*.c', 'src/contest/teams.c', 'src/hall/event/roster.c', 'src/hall/serve/clean_text.c', 'src/hall/event/manual_pairing.c',
+SAYING = ['src/contest/trf*.c', 'src/contest/resume*.c', 'src/contest/teams.c', 'src/hall/event/roster.c', 'src/hall/serve/clean_text.c', 'src/hall/event/manual_pairing.c',
           'src/hall/event/imported.c']
 TOKEN = re.compile(r'/\*.*?\*/|\'(?:[^\'\\]|\\.)\'|"((?:[^"\\\n]|\\.)*)"', re.DOTALL)
 NO_SENTENCES = {'ID Number', 'DOUBLE ROUND', 'ROUND ROBIN', ' white1', ' black1', ' rank'}

@@ -16,8 +16,9 @@ const span = seconds => (seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds /
  * @param {(key: string) => boolean} knows
  * @returns {[key: string, values?: object]}
  */
-export function fault({lost, status, code, wait, line}, knows) {
+export function fault({lost, unsure, status, code, wait, line}, knows) {
   if (lost) return ['fault.lost'];
+  if (unsure) return ['fault.unsure'];
   if (code && knows(`refusal.${code}`)) return [`refusal.${code}`, {wait: wait && span(wait), line}];
   if (!status || status >= 500) return ['fault.server'];
   return [byStatus[status] ?? 'fault.act'];

@@ -28,40 +28,81 @@ const chances = (error, patient) =>
 
 /**
  * A request of the API, asked again for some seconds while the store does not answer, and where others change the same
- * (`patient`). Throws a Refusal.
+ * (`patient`). An act that has no answer is sent again with the same key, so that it happens once. Throws a Refusal.
  * @param {string} path
  * @param {{method?: string, key?: string | null, body?: object, patient?: boolean}} [how]
  * @returns {Promise<any>} what the server answers
  */
 export async function request(path, {patient = false, ...how} = {}) {
+  const act = how.method === 'POST' ? unsettledAct(path, how) : null;
   for (let tries = 1; ; tries++)
     try {
-      return await ask(path, how);
+      const answer = await ask(path, {...how, act: act?.key});
+      act?.settle();
+      return answer;
     } catch (error) {
-      if (tries >= chances(error, patient)) throw error;
-      await new Promise(resolve => setTimeout(resolve, 100 + 250 * Math.random()));
+      const pause = pauseAfter(error, tries, act, patient);
+      if (pause === null) throw act && !error.status ? {...error, unsure: true} : (act?.settle(), error);
+      await new Promise(resolve => setTimeout(resolve, pause));
     }
 }
 
+const unanswered = [300, 900, 1800]; // ms before the next tries of an act that had no answer
+const answerTime = 20000; // ms after which there will be none
+
+/** How long to wait before the next try; null: there is none. */
+function pauseAfter(error, tries, act, patient) {
+  if (act && !error.status) return globalThis.navigator?.onLine === false ? null : (unanswered[tries - 1] ?? null);
+  if (error.code === 'too_many_waiting') return tries < most ? 1000 * error.wait * (0.5 + Math.random()) : null;
+  return tries < chances(error, patient) ? 100 + 250 * Math.random() : null;
+}
+
+/** @type {Map<string, string>} */
+const unsettled = new Map(); // acts that had no answer, and their keys: pressed again, they are the same acts
+
+/**
+ * A key by which the server knows an act that it has seen before.
+ * @param {string} path
+ * @param {{key?: string | null, body?: object}} how
+ */
+function unsettledAct(path, {key, body}) {
+  const what = JSON.stringify([path, key, body]);
+  const own = unsettled.get(what) ?? newActKey();
+  unsettled.set(what, own);
+  return {key: own, settle: () => unsettled.delete(what)};
+}
+
+const newActKey = () =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
 /**
  * @param {string} path
- * @param {{method?: string, key?: string | null, body?: object}} how
+ * @param {{method?: string, key?: string | null, body?: object, act?: string}} how
  */
-async function ask(path, {method = 'GET', key, body}) {
+async function ask(path, {method = 'GET', key, body, act}) {
   let answer;
   try {
     answer = await fetch(path, {
       method,
-      headers: {...(key && {Authorization: `Bearer ${key}`}), ...(body && {'Content-Type': 'application/json'})},
+      headers: {
+        ...(key && {Authorization: `Bearer ${key}`}),
+        ...(body && {'Content-Type': 'application/json'}),
+        ...(act && {'Idempotency-Key': act}),
+      },
       body: body && JSON.stringify(body),
+      ...(act && {signal: AbortSignal.timeout(answerTime)}),
     });
   } catch {
     const here = method === 'GET' ? await answerHere(path) : null;
     if (here) return here;
     throw {status: 0, expected: null};
   }
-  const data = await answer.json().catch(() => null);
+  const data = await answer.json().catch(() => undefined);
   if (!answer.ok) throw await withWords({expected: null, ...data?.error, status: answer.status});
+  if (data === undefined) throw {status: 0, expected: null}; // it was cut
   return data;
 }
 

@@ -1,4 +1,4 @@
-// Which page an address means: / · /first · /here#TABLE · /pgn · /g/GAME#KEY · /t/TOURNAMENT#KEY · /t/TOURNAMENT/enter#KEY · /embed/GAME#KEY; /match, where `jadoube match` serves.
+// Which page an address means: / · /first · /here#TABLE · /pgn · /laws · /laws/ARTICLE · /laws/exercises · /laws/editions · /g/GAME#KEY · /t/TOURNAMENT#KEY · /t/TOURNAMENT/enter#KEY · /embed/GAME#KEY; /match, where `jadoube match` serves.
 // A board is here; the other pages are fetched (boot.js has asked for them already).
 import {render} from 'preact';
 import {useEffect} from 'preact/hooks';
@@ -32,6 +32,7 @@ const pages = {
     ),
   first: () => import('./pages/first.jsx').then(m => m.First),
   here: () => import('./pages/here.jsx').then(m => m.Here),
+  laws: () => import('./pages/laws.jsx').then(m => () => <m.Laws part={id} />),
   pgn: () => import('./pages/pgn.jsx').then(m => m.Pgn),
   match: () => import('./pages/match.jsx').then(m => m.Match),
   start: () => import('./pages/start.jsx').then(m => m.Start),
@@ -54,6 +55,7 @@ beforeRefusal(() => learnRefusals(settings.lang));
 
 async function begin() {
   const [Page] = await Promise.all([(pages[room] ?? pages.start)(), learn(settings.lang)]);
+  await learn(settings.lang); // what the page has added
   prepare();
   const place = /** @type {HTMLElement} */ (document.getElementById('app'));
   place.replaceChildren(); // the sketch

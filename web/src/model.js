@@ -15,6 +15,7 @@ export function fromGame(game, at) {
     claim: game.claim ?? null,
     call: game.call ?? null,
     envelope: game.envelope ?? null,
+    withdraw: game.withdraw ?? null,
     here: game.here ?? {},
     sheet: game.sheet ?? {},
     stateAt: game.state_at ?? game.now,
@@ -47,8 +48,8 @@ const present = (message, key, model) => (key in message ? message[key] : model[
  */
 function withEvent(model, message, at) {
   const plies = message.plies ?? model.moves.length + (message.move ? 1 : 0);
-  let moves = model.moves.slice(0, message.move ? Math.max(0, message.move.ply - 1) : plies);
-  if (message.move) moves = [...moves, message.move];
+  const added = message.moves ?? (message.move ? [message.move] : []);
+  const moves = [...model.moves.slice(0, added.length ? Math.max(0, added[0].ply - 1) : plies), ...added];
   return {
     ...model,
     seq: message.seq,
@@ -65,6 +66,7 @@ function withEvent(model, message, at) {
     call: present(message, 'call', model),
     envelope: present(message, 'envelope', model),
     signed: present(message, 'signed', model),
+    withdraw: message.withdraw ?? null,
     sheet: message.sheet ? {...model.sheet, ...message.sheet} : model.sheet,
     log: [
       ...model.log,

@@ -16,6 +16,7 @@ export const defaults = {
   control: '',
   edition: vocabulary.editions.at(-1),
   illegal: 'preset',
+  flags: 'notice',
   chess960: 'no',
   array: '',
   sheets: 'automatic',
@@ -51,6 +52,7 @@ export function body(wish, table) {
   if (wish.control.trim()) regulations.control = controlOf(wish.control);
   if (wish.edition !== defaults.edition) regulations.edition = wish.edition;
   if (wish.illegal !== 'preset') regulations.illegal = wish.illegal;
+  if (wish.flags !== 'notice') regulations.flags = wish.flags;
   if (wish.chess960 === 'number') regulations.chess960 = Number(wish.array || 518);
   if (wish.sheets !== 'automatic') regulations.sheets = wish.sheets;
   if (wish.quickplay !== 'none') regulations.quickplay = wish.quickplay;
@@ -68,6 +70,13 @@ export function body(wish, table) {
   const drawn = wish.chess960 === 'random' ? {chess960: 'drawn'} : {}; // lots are drawn by the server
   return {regulations, start: !wish.arbiter, ...drawn, ...engine};
 }
+
+/**
+ * Rapid and blitz with nobody to watch, and not said to be so (A.3, B.2): the Laws for them would be others.
+ * @param {GameWish} wish
+ */
+export const lacksArbiter = wish =>
+  (wish.preset === 'rapid' || wish.preset === 'blitz') && !wish.arbiter && !wish.unsupervised;
 
 /**
  * The same game once more, with colours reversed; against the computer at another level, if one is given.

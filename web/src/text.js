@@ -5,6 +5,12 @@ import {languages as names, letters} from './generated/words.js';
 /** @type {Record<string, Record<string, string>>} */
 export const tables = {};
 
+/** @type {Record<string, () => Promise<{default: Record<string, string>}>>[]} */
+const more = [];
+
+/** A page has words of its own, by language: they are learned from now on. */
+export const alsoLearn = tablesOf => more.push(tablesOf);
+
 /**
  * Load the texts of a language; one that is not spoken here is English.
  * @param {string} lang
@@ -12,6 +18,7 @@ export const tables = {};
 export async function learn(lang) {
   const code = lang in names ? lang : 'en';
   tables[code] ??= (await load[code]()).default;
+  for (const tablesOf of more) Object.assign(tables[code], (await tablesOf[code]()).default);
 }
 
 /** … and its words for refusals, which most readers never need. */

@@ -37,8 +37,11 @@ const acts = {
     return found && {do: 'claim', what: found, ...(move.length ? {move: move.join(' '), lang} : {})};
   },
   resign: () => ({confirm: 'resign'}),
-  press: () => ({do: 'press'}),
-  touch: a => square.test(a) && {do: 'touch', square: a.toLowerCase()},
+  press: a => ({do: 'press', ...(a && {hand: 'other'})}),
+  touch: a => {
+    const [at, felt] = a.split(/\s+/);
+    return square.test(at) && {do: 'touch', square: at.toLowerCase(), ...(felt && {felt: true})};
+  },
   accidental: a => square.test(a) && {do: 'touch', square: a.toLowerCase(), accidental: true},
   release: (a, lang) => a && {do: 'release', move: a, lang},
   king: (a, lang) => a && {do: 'release', move: a, lang, partial: true},

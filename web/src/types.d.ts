@@ -21,6 +21,7 @@ interface Regulations {
   control_black?: string;
   edition?: string;
   illegal?: string;
+  flags?: string;
   sheets?: string;
   quickplay?: string;
   blind?: string;
@@ -48,6 +49,8 @@ interface GameEvent {
   move?: string;
   square?: Square;
   accidental?: boolean;
+  felt?: boolean;
+  event?: number;
   partial?: boolean;
   hands?: number;
   what?: string;
@@ -176,6 +179,8 @@ interface GameTold {
   tags?: Record<string, string> | null;
   tournament?: {id: string; round: number; board: number};
   start_clock?: PerColour<number>;
+  /** The number of the act that the arbiter can take back. */
+  withdraw?: number | null;
 }
 
 /** A line of what this page has heard of. */
@@ -211,6 +216,7 @@ interface Refusal {
   code?: string;
   expected?: string | null;
   lost?: boolean;
+  unsure?: boolean;
   limit?: string;
   wait?: number;
   line?: number;
@@ -234,6 +240,8 @@ interface Message {
   legal?: string[] | null;
   plies?: number | null;
   move?: GameMove;
+  moves?: GameMove[];
+  withdraw?: number | null;
   claim?: Claim | null;
   call?: Call | null;
   envelope?: Envelope | null;
@@ -370,7 +378,7 @@ interface TournamentTold {
   prizes?: string[];
   teams?: Teams;
   links?: Partial<Record<Role, string>>;
-  applications?: ({application: number} & Partial<TournamentPlayer>)[];
+  applications?: ({application: number; group?: number} & Partial<TournamentPlayer>)[];
   check_in?: {round: number; here: number[]};
 }
 
@@ -531,6 +539,7 @@ interface GameWish {
   control: string;
   edition: string;
   illegal: string;
+  flags: string;
   chess960: string;
   array: string;
   sheets: string;
@@ -839,7 +848,7 @@ interface TreeNode {
   clock?: number;
   eval?: number;
   mate?: number;
-  nags?: number[];
+  marks?: string[];
   before?: string[];
   after?: string[];
 }
@@ -858,4 +867,67 @@ interface Finding {
   what: string;
   article?: string;
   edition?: string;
+}
+
+/** A game of examples/: its log as lines; of a situation the Articles that it shows, of an exercise what may be decided. */
+interface Situation {
+  id: string;
+  articles: string[];
+  log: string[];
+}
+
+interface Exercise {
+  id: string;
+  choices: string[];
+  log: string[];
+}
+
+interface ShownStep {
+  event: GameEvent | null;
+  rulings: (Ruling & {binds?: string[]})[];
+  state: any;
+  moves: GameMove[];
+  standing: Standing;
+  marks: Marks;
+}
+
+interface ShownGame {
+  regulations: Regulations & {control: string};
+  steps: ShownStep[];
+}
+
+/** What the library has decided at the end of an exercise. */
+interface Outcome {
+  result: string | null;
+  gives: Record<string, number>;
+  back: boolean;
+  binds: string[];
+  refused: boolean;
+  annulled: boolean;
+  standing: Standing;
+}
+
+/** result: '' while play goes on; time: '' or 'white:120'. */
+interface FreeDecision {
+  result: string;
+  time: string;
+  back: boolean;
+}
+
+/** What is asked of the Laws: an Article, or a phrase; in which edition ('': the latest), at which speed ('': standard), beside which game. */
+interface AskedLaws {
+  number: string;
+  phrase: string;
+  edition: string;
+  speed: string;
+  example: string;
+}
+
+type Ask = (asked: AskedLaws) => void;
+
+type FoundLaw = import('../../bindings/js/types/whole.js').FoundLaw;
+
+declare module '*.css' {
+  const text: string;
+  export default text;
 }

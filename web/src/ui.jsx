@@ -102,11 +102,14 @@ export const positionText = (model, ply) =>
 export const callText = ({call, ...model}) =>
   t(call.reason ? 'said.call.why' : 'said.call', {who: playerName(model, call.by), why: call.reason});
 
-/** @param {{name: string}} props */
-export function Icon({name}) {
+/**
+ * One of these, or a shape of its own.
+ * @param {{name?: string, shape?: string}} props
+ */
+export function Icon({name, shape}) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={icons[name]} />
+      <path d={shape ?? icons[name]} />
     </svg>
   );
 }
@@ -123,6 +126,7 @@ const icons = {
   copy: 'M9 9h10v11H9zM5 15V4h10',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
   close: 'M6 6l12 12M18 6 6 18',
+  laws: 'M12 4v16M8 20h8M5 7h14M5 7l-2.5 6a2.7 2.7 0 0 0 5 0zM19 7l-2.5 6a2.7 2.7 0 0 0 5 0z',
 };
 
 /** @param {{title: string, onClose: () => void, children: Children}} props */
@@ -212,7 +216,36 @@ export function rulingText(ruling) {
   return ruling.article && colon > 0 && text.slice(0, colon).includes(ruling.article) ? text.slice(colon + 2) : text;
 }
 
-/** @param {{children?: Children, link?: {speak(lang: string): void}}} props */
+/**
+ * "Ask the Laws": a page of its own; at a board a dialog, so that nothing of the game is missed, with answers that fit the game.
+ * @param {{regulations?: Regulations, quiet?: boolean}} props
+ */
+export function LawsLink({regulations, quiet = false}) {
+  const [open, setOpen] = useState(false);
+  const title = t('lawbook.title');
+  const Kind = regulations ? 'button' : 'a';
+  return (
+    <>
+      <Kind
+        class={`button ${quiet ? 'quiet laws-link' : ''}`}
+        title={title}
+        href={regulations ? undefined : '/laws'}
+        type={regulations ? 'button' : undefined}
+        onClick={() => setOpen(!!regulations)}
+      >
+        <Icon name="laws" />
+        <span>{title}</span>
+      </Kind>
+      {open && (
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          <Later load={() => import('./parts/ask.jsx').then(m => m.AskHere)} regulations={regulations} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** @param {{children?: Children, link?: {speak(lang: string): void, model?: any}}} props */
 export function Header({children, link}) {
   useSettings();
   const speak = async lang => {
@@ -227,6 +260,7 @@ export function Header({children, link}) {
         <span>Jadoube</span>
       </a>
       <div class="top-middle">{children}</div>
+      <LawsLink regulations={link?.model?.regulations} quiet />
       <label class="unseen" for="lang">
         {t('language')}
       </label>

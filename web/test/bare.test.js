@@ -16,7 +16,7 @@ test(
     const copy = mkdtempSync(join(tmpdir(), 'jadoube-page-'));
     try {
       const taken = path => !/node_modules|\/web\/(dist|page)$|\/js\/dist$/.test(path);
-      for (const folder of ['web', 'data', 'bindings/js']) {
+      for (const folder of ['web', 'data', 'examples', 'bindings/js']) {
         mkdirSync(join(copy, dirname(folder)), {recursive: true});
         cpSync(join(root, folder), join(copy, folder), {recursive: true, filter: taken});
       }

@@ -39,14 +39,13 @@ const without = {
   observe: {line: 'evidence that the server finds', searched: 'evidence that the server finds'},
   play: {lang: 'the board sends squares'},
   release: {lang: 'the board sends squares'},
-  press: {hand: 'a screen has no hands; the arbiter observes the other hand'},
   pause: {reason: 'the arbiter tells those who are there'},
   resume: {reason: 'the arbiter tells those who are there'},
   seal: {salt: 'the server’s'},
 };
 /** Fields that are put on a literal that was made elsewhere, such as the hand’s. */
 const added = name =>
-  ['partial', 'hands', 'accidental'].includes(name) &&
+  ['partial', 'hands', 'accidental', 'felt'].includes(name) &&
   sources.some(text => new RegExp(`\\{(\\.{3}\\w+, )?${name}: `).test(text));
 
 for (const [act, {fields}] of Object.entries(vocabulary.acts))

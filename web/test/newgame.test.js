@@ -3,7 +3,7 @@ import test from 'node:test';
 import {askArises} from '../src/can-arise.js';
 import {askControl, controlOf, controlTyped} from '../src/control.js';
 import {levels, suited} from '../src/level.js';
-import {again, body, defaults, presets} from '../src/newgame.js';
+import {again, body, defaults, lacksArbiter, presets} from '../src/newgame.js';
 
 const table = presets({blitz: {preset: 'blitz', control: '300+0'}, odd: {}});
 
@@ -20,6 +20,15 @@ test('the server’s controls win over ours', () => {
   assert.deepEqual(Object.keys(table), ['online', 'blitz', 'rapid', 'standard']);
 });
 
+test('rapid and blitz without an arbiter are said to lack supervision, unless they say so', () => {
+  assert.ok(lacksArbiter({...defaults, preset: 'blitz'}));
+  assert.ok(lacksArbiter({...defaults, preset: 'rapid'}));
+  assert.ok(!lacksArbiter({...defaults, preset: 'rapid', arbiter: true}));
+  assert.ok(!lacksArbiter({...defaults, preset: 'rapid', unsupervised: true}));
+  assert.ok(!lacksArbiter({...defaults, preset: 'standard'}));
+  assert.ok(!lacksArbiter(defaults));
+});
+
 test('everything that can be chosen arrives', () => {
   const wish = {
     ...defaults,
@@ -32,6 +41,7 @@ test('everything that can be chosen arrives', () => {
     control: ' 1d2 ',
     edition: '2009',
     illegal: 'refuse',
+    flags: 'stand',
     chess960: 'number',
     array: '42',
     sheets: 'manual',
@@ -49,6 +59,7 @@ test('everything that can be chosen arrives', () => {
       control: '60d2',
       edition: '2009',
       illegal: 'refuse',
+      flags: 'stand',
       chess960: 42,
       sheets: 'manual',
       quickplay: 'claims',

@@ -59,10 +59,13 @@ export class Tournament extends Held {
     if (rounds) this.#set('rounds', rounds);
   }
 
-  /** A tournament of a report. Its system is the one that the report names (192, 092), unless another is said. */
-  static read(trf, system = '') {
+  /**
+   * A tournament of a report. Its system is the one that the report names (192, 092), unless another is said. A report
+   * with faults is refused, unless it is to be read as far as it has a meaning.
+   */
+  static read(trf, system = '', {lenient = false} = {}) {
     const [text, name] = lay(trf, system);
-    const at = call.js_tournament_read(text, name - text - 1, name);
+    const at = call.js_tournament_read(text, name - text - 1, name, lenient ? 1 : 0);
     if (at) return new Tournament('', {at});
     const [line, column] = [call.js_contest_note_line(), call.js_contest_note_column()];
     throw new Refused(`line ${line}, column ${column}: expected ${module.constant(call.js_contest_note_expected())}`);
@@ -196,6 +199,21 @@ export class Tournament extends Held {
     const expected = err ? module.constant(call.js_contest_fault_expected()) : '';
     if (expected) throw new SyntaxFault(list, call.js_contest_fault_offset(), expected);
     checked(err);
+  }
+
+  /** The first colour of a Swiss system, 'w' or 'b': that of the first in the ranking. */
+  setInitial(colour) {
+    this.#set('initial', colour.charCodeAt(0));
+  }
+
+  /** These players, or teams, must not meet; in Swiss systems. */
+  forbid(players) {
+    this.#setList('forbid', 0, players);
+  }
+
+  /** The first rounds of a Swiss system are accelerated by Baku's method (C.04.7). */
+  accelerate() {
+    this.#set('baku', 1);
   }
 
   setPoints(...points) {

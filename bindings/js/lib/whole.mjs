@@ -215,6 +215,60 @@ export function article(edition, number, language = 'en') {
   return found && {title: found[0], text: found.slice(1).join('\n')};
 }
 
+const SPEEDS = ['standard', 'rapid', 'blitz'];
+const FOUND_LINES = 8;
+const CHANGE_LINES = FOUND_LINES + 2;
+const FOUND_GOOD = 500;
+let editions;
+
+function foundLaw(told) {
+  const [topic, number, edition, score, title, text, differs, all] = told;
+  editions ??= vocabulary().editions;
+  const given = all.split(',').flatMap((each, e) => (each ? [[editions[e], each]] : []));
+  const isGood = Number(score) >= FOUND_GOOD;
+  const numbers = Object.fromEntries(given);
+  return {topic, number, edition, score: Number(score), isGood, title, text, differs, numbers};
+}
+
+/** What the editions behind `first`, up to `last`, have changed: {since, game, law}; `game` names a log of examples/ that this
+ * edition and the one before rule otherwise, '' where none can show it. */
+export function lawChanges(first, last, {language = 'en'} = {}) {
+  const told = lines(call.js_laws_changes(...layTexts(first, last, language)));
+  if (!told) throw new RangeError(`${first}, ${last}: there is no such edition`);
+  return Array.from({length: told.length / CHANGE_LINES}, (_, i) => {
+    const [since, game, ...rest] = told.slice(i * CHANGE_LINES, (i + 1) * CHANGE_LINES);
+    return {since, game, law: foundLaw(rest)};
+  });
+}
+
+/** The Articles that a call has written to the exchange, each in so many lines. */
+function foundLaws(length) {
+  const told = lines(length) ?? [];
+  return Array.from({length: told.length / FOUND_LINES}, (_, i) => foundLaw(told.slice(i * FOUND_LINES)));
+}
+
+/** The Articles that answer what a person types, the best first; `fast` is what changes the best one in a rapid or blitz game,
+ * `nearest` what can be asked and is spelled alike, where nothing was found. */
+export function askLaws(phrase, {language = 'en', edition = '', speed = 'standard', most = 7} = {}) {
+  const year = edition || vocabulary().editions.at(-1);
+  const at = SPEEDS.indexOf(speed);
+  const length = call.js_laws_find(...layTexts(phrase, language, year), at, most);
+  if (length < 0) throw new RangeError(`${year}: there is no such edition`);
+  const found = foundLaws(length);
+  const [best] = found;
+  const [fast = null] = best
+    ? foundLaws(call.js_laws_at_speed(...layTexts(best.topic, language, best.edition), at))
+    : [];
+  const nearest = best ? null : lines(call.js_laws_nearest(...layTexts(phrase, language, year)))[0];
+  return {found, fast, nearest: nearest ?? null};
+}
+
+/** Whether a game is standard, rapid or blitz: by its preset, or its time control (A.1, B.1). */
+export function speedOf({preset, control: typed, edition}) {
+  if (SPEEDS.includes(preset)) return preset;
+  return SPEEDS[call.js_speed(...layTexts(typed, edition ?? vocabulary().editions.at(-1)))] ?? SPEEDS[0];
+}
+
 /** A time control such as '40/5400+30:1800+30': {control, short, text}, the last in words. */
 export function control(typed, language = 'en') {
   const found = lines(call.js_control(...layTexts(typed, language)));

@@ -28,10 +28,10 @@ JS jd_tournament *js_tournament_new(const char *system)
 }
 
 /* NULL: js_contest_note_…() say why. */
-JS jd_tournament *js_tournament_read(const char *text, size_t length, const char *system)
+JS jd_tournament *js_tournament_read(const char *text, size_t length, const char *system, int lenient)
 {
     jd_contest_err err;
-    return contest_read(text, length, system[0] ? system : NULL, &err, &note);
+    return contest_read(text, length, system[0] ? system : NULL, lenient, &err, &note);
 }
 
 JS void js_tournament_free(jd_tournament *t) { jd_tournament_free(t); }
@@ -78,7 +78,7 @@ JS int js_tournament_set_tiebreaks(jd_tournament *t, const char *list, int usual
 }
 
 /* The report in the exchange; below zero: the error. */
-JS int js_tournament_trf(const jd_tournament *t)
+JS int js_tournament_trf(jd_tournament *t)
 {
     size_t         length;
     jd_contest_err err;
@@ -134,7 +134,7 @@ JS int js_tournament_explain(const jd_tournament *t, int round, const char *code
     jd_swiss_reason   *reasons = calloc(room, sizeof *reasons);
     jd_contest_err     err = !reasons    ? JD_CONTEST_MEMORY
                              : !language ? JD_CONTEST_TEXT
-                                         : jd_swiss_explain_round(t, round, reasons, &count);
+                                         : jd_swiss_explain(t, NULL, round, reasons, &count);
     char              *out = err ? NULL : js_exchange(count * REASON_MAX + 1);
     int length = out ? (int)write_reasons(reasons, count, language, out) : -(int)(err ? err : JD_CONTEST_MEMORY);
     free(reasons);

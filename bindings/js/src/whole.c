@@ -73,7 +73,7 @@ JS size_t js_log_ruling(jd_log *log, size_t i, const char *language)
 {
     const jd_language *l = jd_language_find(language);
     char              *out = js_exchange(JD_RULING_JSON_MAX);
-    return out ? jd_ruling_write_named(&rulings.at[i], l, jd_game_names(jd_log_game(log)), out, JD_RULING_JSON_MAX) : 0;
+    return out ? jd_ruling_write(&rulings.at[i], l, jd_game_names(jd_log_game(log)), out, JD_RULING_JSON_MAX) : 0;
 }
 
 /* What would follow from an event: js_log_rulings() has it, and the game is as it was. */

@@ -3,7 +3,20 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {load} from '../lib/index.mjs';
 
-const {LawGame, Partner, Position, SyntaxFault, article, control, describe, movesIn, readMove} = await load();
+const {
+  LawGame,
+  Partner,
+  Position,
+  SyntaxFault,
+  article,
+  askLaws,
+  control,
+  describe,
+  lawChanges,
+  movesIn,
+  readMove,
+  speedOf,
+} = await load();
 
 const begun = (regulations, options) => {
   const game = new LawGame(regulations, options);
@@ -84,6 +97,27 @@ test('questions: the board, an Article, a time control', () => {
   assert.equal(article('2023', '99.9'), null);
   assert.deepEqual(control('600+5'), {control: '600+5', short: '10+5', text: '10\u00a0min, +5\u00a0s a move'});
   assert.throws(() => control('soon'), SyntaxFault);
+});
+
+test('the Laws are asked: by phrase, by number, at a speed, in an edition, in vain', () => {
+  const {found, fast, nearest} = askLaws('fifty moves');
+  assert.deepEqual([found[0].number, found[0].isGood, fast, nearest], ['9.3', true, null, null]);
+  const blitz = askLaws('7.5.5', {speed: 'blitz', language: 'cs'});
+  assert.deepEqual([blitz.found[0].topic, blitz.fast.number], ['illegal-penalty', 'A.3']);
+  assert.deepEqual(blitz.found[0].numbers, {2009: '7.4.b', 2014: '7.5.b', 2018: '7.5.5', 2023: '7.5.5'});
+  assert.match(blitz.found[0].title, /nepřípustné/);
+  assert.equal(askLaws('fifty moves', {edition: '2009', most: 1}).found.length, 1);
+  assert.deepEqual(askLaws('qqqq zzzz').found, []);
+  assert.throws(() => askLaws('flag', {edition: '1997'}), RangeError);
+  const changes = lawChanges('2018', '2023');
+  assert.ok(changes.every(({since}) => since === '2023'));
+  assert.equal(changes.find(({law}) => law.topic === 'resignation').game, 'laws/resign-lone-king');
+  assert.deepEqual(lawChanges('2023', '2023'), []);
+  assert.throws(() => lawChanges('1997', '2023'), RangeError);
+  assert.deepEqual(
+    [{control: '180+2'}, {control: '900'}, {control: '5400+30'}, {control: '60', preset: 'rapid'}].map(speedOf),
+    ['blitz', 'rapid', 'standard', 'rapid'],
+  );
 });
 
 test('a partner plays, online and at a board', () => {

@@ -106,11 +106,26 @@ test('what is refused', () => {
   assert.throws(() => t.standings({tiebreaks: ['XY']}), SyntaxFault);
   assert.throws(() => new Tournament('cheese'), RangeError);
   assert.throws(() => new Tournament('dutch', {boards: 2}), Refused);
-  assert.throws(() => Tournament.read('nothing'), /line 0, column 0: expected players/);
+  assert.throws(() => Tournament.read('nothing'), /line 1, column 1: expected players/);
   assert.deepEqual(
     systems()
       .filter(s => s.teamTiebreaks)
       .map(s => s.name),
     ['round-robin', 'double-round-robin', 'knock-out', 'team'],
   );
+});
+
+test('who must not meet, acceleration and the first colour', () => {
+  const t = new Tournament('dutch', {rounds: 7});
+  for (let i = 1; i <= 8; i++) t.add(`P${i}`, {rating: 2000 - i});
+  t.setInitial('b');
+  t.forbid([1, 5]);
+  t.accelerate();
+  assert.deepEqual(t.nextRound(), [
+    [3, 1],
+    [2, 4],
+    [7, 5],
+    [6, 8],
+  ]);
+  assert.throws(() => t.forbid([9]), Refused);
 });

@@ -35,7 +35,7 @@ export type Act =
   | 'arrive' | 'leave' | 'adjust' | 'touch' | 'release' | 'press' | 'play' | 'write' | 'offer' | 'accept' | 'decline'
   | 'claim' | 'resign' | 'stop' | 'announce' | 'ask' | 'seal' | 'sign' | 'start' | 'tick' | 'pause' | 'resume'
   | 'set-clock' | 'observe' | 'restore' | 'consent' | 'rule' | 'penalise' | 'give-time' | 'adjourn' | 'resume-session'
-  | 'envelope-lost' | 'declare' | 'appeal' | 'annul';
+  | 'envelope-lost' | 'declare' | 'appeal' | 'annul' | 'withdraw';
 
 /** What a ruling says: a name that never changes. */
 export type Rule =
@@ -61,7 +61,8 @@ export type Rule =
   | 'repetition-unread' | 'fifty-unread' | 'nobody-to-call' | 'flag-down' | 'quickplay-lost-designated' | 'reply-sealed'
   | 'clock-late' | 'clock-put-back' | 'clock-resumed' | 'annulled' | 'sheet-offer' | 'move-sealed' | 'position-arises'
   | 'bond-broken' | 'other-hand' | 'stop-unfounded' | 'interference' | 'moves-told' | 'offer-ill-timed'
-  | 'offer-repeated' | 'quickplay-final';
+  | 'offer-repeated' | 'quickplay-final' | 'withdrawn' | 'withdraw-refused' | 'clock-shown' | 'told-resigned'
+  | 'told-agreed';
 
 /** The Article of each rule, by edition. */
 export interface Articles {
@@ -199,6 +200,11 @@ export interface Articles {
   'offer-ill-timed': { '2009': '9.1.b.1'; '2014': '9.1.b.1'; '2018': '9.1.2.1'; '2023': '9.1.2.1' };
   'offer-repeated': { '2009': '12.6'; '2014': '11.5'; '2018': '11.5'; '2023': '11.5' };
   'quickplay-final': { '2009': '10.2.d' };
+  'withdrawn': {};
+  'withdraw-refused': {};
+  'clock-shown': { '2009': '6.10.a'; '2014': '6.10.a'; '2018': '6.10.1'; '2023': '6.10.1' };
+  'told-resigned': { '2009': '5.1.b'; '2014': '5.1.b'; '2018': '5.1.2'; '2023': '5.1.2' };
+  'told-agreed': { '2009': '5.2.c'; '2014': '5.2.c'; '2018': '5.2.3'; '2023': '5.2.3' };
 }
 
 /** What was announced before the game. */
@@ -299,6 +305,8 @@ export type TouchEvent = {
   square: Square;
   /** It was an accident. */
   accidental?: boolean;
+  /** A blind player feels the piece in its hole, which touches nothing (D.2.2). */
+  felt?: boolean;
 };
 
 /** The move is made, legal or not (4.7). */
@@ -379,7 +387,8 @@ export type ClaimEvent = {
   do: 'claim';
   /** What is claimed, asked for, seen or agreed to. */
   what:
-    | 'repetition' | 'fifty' | 'flag' | 'illegal' | 'touch' | 'setup' | 'cannot-win' | 'no-effort' | 'increment';
+    | 'repetition' | 'fifty' | 'flag' | 'illegal' | 'touch' | 'setup' | 'cannot-win' | 'no-effort' | 'increment'
+    | 'resigned' | 'agreed';
   /** The move as text, in coordinates or as it is written. */
   move?: string;
   /** The language of the move: English, announcements by D.2.1, if it is not given. */
@@ -525,7 +534,7 @@ export type ObserveEvent = {
   by: 'arbiter';
   do: 'observe';
   /** What is claimed, asked for, seen or agreed to. */
-  what: 'device' | 'two-hands' | 'refusal' | 'other-hand';
+  what: 'device' | 'two-hands' | 'refusal' | 'other-hand' | 'clock-shown';
   /** Whom it concerns. */
   of: 'white' | 'black' | 'both';
   /** Moves in coordinates, parted by blanks, that end in mate. */
@@ -699,10 +708,20 @@ export type AnnulEvent = {
   reason?: string;
 };
 
+/** Takes the arbiter's own last act back, if no player has acted since. */
+export type WithdrawEvent = {
+  at: number;
+  by: 'arbiter';
+  do: 'withdraw';
+  /** The number of the act that is taken back. */
+  event: number;
+};
+
 /** What happens at a board; `at` is in milliseconds of one watch. */
 export type LawEvent =
   | ArriveEvent | LeaveEvent | AdjustEvent | TouchEvent | ReleaseEvent | PressEvent | PlayEvent
   | WriteEvent | OfferEvent | AcceptEvent | DeclineEvent | ClaimEvent | ResignEvent | StopEvent
   | AnnounceEvent | AskEvent | SealEvent | SignEvent | StartEvent | TickEvent | PauseEvent | ResumeEvent
   | SetClockEvent | ObserveEvent | RestoreEvent | ConsentEvent | RuleEvent | PenaliseEvent | GiveTimeEvent
-  | AdjournEvent | ResumeSessionEvent | EnvelopeLostEvent | DeclareEvent | AppealEvent | AnnulEvent;
+  | AdjournEvent | ResumeSessionEvent | EnvelopeLostEvent | DeclareEvent | AppealEvent | AnnulEvent
+  | WithdrawEvent;

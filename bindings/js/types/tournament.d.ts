@@ -41,7 +41,7 @@ export interface Reason {
 export class Tournament {
   constructor(system?: string, terms?: {rounds?: number; boards?: number});
   /** A tournament of a report. Its system is the one that the report names (192, 092), unless another is said. */
-  static read(trf: string, system?: string): Tournament;
+  static read(trf: string, system?: string, terms?: {lenient?: boolean}): Tournament;
   free(): void;
   get isFree(): boolean;
   get trf(): string;
@@ -61,6 +61,9 @@ export class Tournament {
   get opened(): number;
   get tiebreaks(): string[];
   set tiebreaks(codes: string[] | null);
+  setInitial(colour: 'w' | 'b'): void;
+  forbid(players: number[]): void;
+  accelerate(): void;
   setPoints(win: number, draw: number, loss: number, bye?: number): void;
   nextRound(): [number, number][];
   setRound(pairs: [number, number][], terms?: {matches?: boolean}): void;

@@ -255,6 +255,46 @@ export function readMove(position: Board, text: string, language?: string): stri
 /** What an Article asks, in our words. */
 export function article(edition: string, number: string, language?: string): {title: string; text: string} | null;
 
+export type Speed = 'standard' | 'rapid' | 'blitz';
+
+/** An Article that was found: its number in `edition`, what it asks in our words, its number in each edition. */
+export interface FoundLaw {
+  topic: string;
+  number: string;
+  edition: string;
+  /** 1 to 1000. */
+  score: number;
+  /** No guess. */
+  isGood: boolean;
+  title: string;
+  text: string;
+  /** What differs between the editions; '' where nothing does. */
+  differs: string;
+  numbers: Record<string, string>;
+}
+
+/** The Articles that answer what a person types, the best first. */
+export function askLaws(
+  phrase: string,
+  options?: {language?: string; edition?: string; speed?: Speed | string; most?: number},
+): {
+  found: FoundLaw[];
+  /** What changes the best one in a rapid or blitz game. */
+  fast: FoundLaw | null;
+  /** Where nothing was found: what can be asked and is spelled alike. */
+  nearest: string | null;
+};
+
+/** What the editions behind `first`, up to `last`, have changed; `game`: a log of examples/, '' where none can show it. */
+export function lawChanges(
+  first: string,
+  last: string,
+  options?: {language?: string},
+): {since: string; game: string; law: FoundLaw}[];
+
+/** Whether a game is standard, rapid or blitz: by its preset, or its time control. */
+export function speedOf(regulations: {preset?: string; control?: string; edition?: string}): Speed;
+
 /** A time control such as '40/5400+30:1800+30'; `text` has it in words. */
 export function control(typed: string, language?: string): {control: string; short: string; text: string};
 

@@ -7,13 +7,13 @@
 from ._jadoube import Array, Game, History, Move, Position, Reader
 from .errors import Refused, SyntaxFault
 from .games import Batch, Problem, batches, boards, problems, read
-from .laws import LawGame, MateAnswer, Regulations, Ruling, View, mate, vocabulary
+from .laws import Law, LawGame, MateAnswer, Regulations, Ruling, View, find_laws, mate, vocabulary
 from .opponent import Choice, best_move
 from .tournament import Board, Match, Reason, System, Tournament, systems
 from .tree import Node
 
 SQUARES = tuple(file + rank for rank in "12345678" for file in "abcdefgh")
 
-__all__ = ["Array", "Batch", "Board", "Choice", "Game", "History", "LawGame", "MateAnswer", "Match", "Move", "Node", "Position", "Problem",
-           "Reader", "Reason", "Refused", "Regulations", "Ruling", "SQUARES", "SyntaxFault", "System", "Tournament", "View", "batches", "best_move", "boards", "mate",
+__all__ = ["Array", "Batch", "Board", "Choice", "Game", "History", "Law", "LawGame", "MateAnswer", "Match", "Move", "Node", "Position", "Problem",
+           "Reader", "Reason", "Refused", "Regulations", "Ruling", "SQUARES", "SyntaxFault", "System", "Tournament", "View", "batches", "best_move", "boards", "find_laws", "mate",
            "problems", "read", "systems", "vocabulary"]

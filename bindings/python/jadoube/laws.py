@@ -188,3 +188,20 @@ def mate(position: Position, side: str, *, nodes: int = 1_000_000, memory: int =
 def vocabulary() -> dict[str, Any]:
     """All that regulations and events may say."""
     return json.loads(_jadoube.vocabulary())  # type: ignore[no-any-return]
+
+
+class Law(NamedTuple):
+    """An Article that answers a question: its number in `edition`, what it asks, and how the editions differ."""
+
+    number: str
+    topic: str
+    edition: str
+    score: int
+    title: str
+    asks: str
+    differs: str | None
+
+
+def find_laws(phrase: str, *, language: str = "en", edition: str | None = None, speed: str = "standard") -> list[Law]:
+    """The Articles that answer what a person types, the best first; `score` is 1 to 1000."""
+    return [Law(*found) for found in _jadoube.find_laws(phrase, language, edition, speed)]

@@ -74,10 +74,13 @@ class Tournament:
             self._t.set("rounds", rounds)
 
     @classmethod
-    def read(cls, trf: str, system: str | None = None) -> Tournament:
-        """A tournament of a report. Its system is the one that the report names (192, 092), unless you say another."""
+    def read(cls, trf: str, system: str | None = None, *, lenient: bool = False) -> Tournament:
+        """A tournament of a report. Its system is the one that the report names (192, 092), unless you say another.
+
+        A report with faults is refused; lenient=True reads it as far as it has a meaning.
+        """
         self = cls.__new__(cls)
-        self._t = _jadoube.tournament_read(trf, system)
+        self._t = _jadoube.tournament_read(trf, system, lenient)
         return self
 
     def trf(self) -> str:
@@ -172,6 +175,18 @@ class Tournament:
     def set_points(self, win: float, draw: float, loss: float, bye: float | None = None) -> None:
         points = [win, draw, loss] + ([] if bye is None else [bye])
         self._t.set_list("points", 0, [round(1000 * p) for p in points])
+
+    def set_initial(self, colour: str) -> None:
+        """The first colour of a Swiss system, "w" or "b": that of the first in the ranking."""
+        self._t.set("initial", ord(colour))
+
+    def forbid(self, players: Iterable[int]) -> None:
+        """These players, or teams, must not meet; in Swiss systems."""
+        self._t.set_list("forbid", 0, list(players))
+
+    def accelerate(self) -> None:
+        """The first rounds of a Swiss system are accelerated by Baku's method (C.04.7)."""
+        self._t.set("baku", 1)
 
     # -- rounds
 

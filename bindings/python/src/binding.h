@@ -84,6 +84,7 @@ PyObject *mate(PyObject *module, PyObject *args);
 PyObject *think(PyObject *module, PyObject *args);
 PyObject *regulations(PyObject *module, PyObject *text);
 PyObject *vocabulary(PyObject *module, PyObject *none);
+PyObject *find_laws(PyObject *module, PyObject *args);
 
 /* tournament_read(), systems(), result(), result_text() of the module. */
 PyObject *tournament_read(PyObject *module, PyObject *args);

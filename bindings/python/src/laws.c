@@ -66,7 +66,7 @@ static PyObject *rulings_of(struct log *l)
     PyObject                *list = PyList_New((Py_ssize_t)l->rulings.count);
     char                     text[JD_RULING_JSON_MAX];
     for (size_t i = 0; list && i < l->rulings.count; i++) {
-        size_t    length = jd_ruling_write_named(&l->rulings.at[i], l->language, names, text, sizeof text);
+        size_t    length = jd_ruling_write(&l->rulings.at[i], l->language, names, text, sizeof text);
         PyObject *ruling = text_of_json(text, length);
         if (!ruling || PyList_SetItem(list, (Py_ssize_t)i, ruling))
             Py_CLEAR(list);

@@ -99,6 +99,7 @@ static PyMethodDef functions[] = {
     {"boards", boards, METH_VARARGS, NULL},
     {"regulations", regulations, METH_O, NULL},
     {"vocabulary", vocabulary, METH_NOARGS, NULL},
+    {"find_laws", find_laws, METH_VARARGS, NULL},
     {"tournament_read", tournament_read, METH_VARARGS, NULL},
     {"systems", systems, METH_NOARGS, NULL},
     {"result", result, METH_O, NULL},

@@ -1,6 +1,8 @@
 /* questions.c - what is asked of the library without an object: who can still mate, what regulations say. */
 #include "binding.h"
 
+#include <string.h>
+
 #include <stdlib.h>
 
 #define LINE_MOST 1024
@@ -114,3 +116,54 @@ PyObject *regulations(PyObject *module, PyObject *object)
 }
 
 PyObject *vocabulary(PyObject *module, PyObject *none) { return long_text(write_vocabulary, NULL); }
+
+/* ---- what the Laws say ---- */
+
+enum { FOUND_MOST = 50 };
+
+static PyObject *found_tuple(const jd_found *f, const jd_language *language)
+{
+    jd_topic t;
+    jd_topic_find(f->topic, language, &t);
+    return Py_BuildValue("sssissz", f->number, t.id, jd_edition_name(f->edition), f->score, t.title, t.asks, t.differs);
+}
+
+static bool read_lookup(const char *code, const char *edition, const char *speed, jd_lookup *asked)
+{
+    static const char *const speeds[] = {[JD_STANDARD] = "standard", [JD_RAPID] = "rapid", [JD_BLITZ] = "blitz"};
+    asked->language = jd_language_find(code);
+    asked->edition = JD_EDITION_DEFAULT;
+    if (!asked->language || asked->language->spoken < 0)
+        PyErr_Format(PyExc_ValueError, "'%s' is no language that is spoken", code);
+    else if (edition && !jd_edition_parse(edition, &asked->edition))
+        PyErr_Format(PyExc_ValueError, "'%s' is no edition", edition);
+    else
+        for (int i = JD_STANDARD; i <= JD_BLITZ; i++)
+            if (strcmp(speeds[i], speed) == 0) {
+                asked->speed = (jd_speed)i;
+                return true;
+            }
+    if (!PyErr_Occurred())
+        PyErr_Format(PyExc_ValueError, "'%s' is no speed: expected standard, rapid or blitz", speed);
+    return false;
+}
+
+/* The Articles that answer a phrase, the best first: number, topic, edition, score, title, what it asks, differences.
+ */
+PyObject *find_laws(PyObject *module, PyObject *args)
+{
+    const char *code, *edition, *speed;
+    jd_lookup   asked = {0};
+    jd_found    found[FOUND_MOST];
+    if (!PyArg_ParseTuple(args, "sszs", &asked.phrase, &code, &edition, &speed) ||
+        !read_lookup(code, edition, speed, &asked))
+        return NULL;
+    size_t    count = jd_laws_find(&asked, found, FOUND_MOST);
+    PyObject *list = PyList_New((Py_ssize_t)count);
+    for (size_t i = 0; list && i < count; i++) {
+        PyObject *one = found_tuple(&found[i], asked.language);
+        if (!one || PyList_SetItem(list, (Py_ssize_t)i, one))
+            Py_CLEAR(list);
+    }
+    return list;
+}

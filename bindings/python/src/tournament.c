@@ -64,17 +64,18 @@ static void dealloc(PyObject *self)
     Py_DECREF(type);
 }
 
-/* (text of a report, system or None) */
+/* (text of a report, system or None, is it read with faults?) */
 PyObject *tournament_read(PyObject *module, PyObject *args)
 {
     struct state  *s = PyModule_GetState(module);
     const char    *text, *system;
     Py_ssize_t     length;
+    int            lenient;
     jd_contest_err err;
     jd_trf_note    note;
-    if (!PyArg_ParseTuple(args, "s#z", &text, &length, &system))
+    if (!PyArg_ParseTuple(args, "s#zp", &text, &length, &system, &lenient))
         return NULL;
-    jd_tournament *t = contest_read(text, (size_t)length, system, &err, &note);
+    jd_tournament *t = contest_read(text, (size_t)length, system, lenient, &err, &note);
     if (t)
         return hold(s->tournament, t);
     if (err == JD_CONTEST_MEMORY)
@@ -242,7 +243,7 @@ static PyObject *explain(PyObject *self, PyObject *args)
         return PyErr_Format(PyExc_ValueError, "'%s' is no language that is known", code);
     jd_swiss_reason *reasons = PyMem_Calloc(room, sizeof *reasons);
     jd_contest_err   err =
-        reasons ? jd_swiss_explain_round(tournament_of(self), round, reasons, &count) : JD_CONTEST_MEMORY;
+        reasons ? jd_swiss_explain(tournament_of(self), NULL, round, reasons, &count) : JD_CONTEST_MEMORY;
     PyObject *list = err ? raise_contest(self, err) : PyList_New((Py_ssize_t)count);
     for (size_t i = 0; list && i < count; i++) {
         char text[400];

@@ -1,13 +1,28 @@
 """A game under the Laws in Python, and an opponent."""
 import unittest
 
-from jadoube import History, LawGame, Position, Regulations, SyntaxFault, best_move, vocabulary
+from jadoube import History, LawGame, Position, Regulations, SyntaxFault, best_move, find_laws, vocabulary
 
 
 def begun(**regulations):
     game = LawGame(Regulations(edition="2023", control="60+2", supervised=True, **regulations))
     game.apply("start", at=0, by="arbiter")
     return game
+
+
+class Questions(unittest.TestCase):
+    def test_a_phrase_finds_its_article(self):
+        best = find_laws("flag fell", edition="2023")[1]
+        self.assertEqual((best.number, best.topic, best.edition), ("6.9", "time-loss", "2023"))
+        self.assertEqual(find_laws("50 Züge", language="de")[0].title, "Fünfzig Züge")
+        self.assertEqual(find_laws("second illegal move", edition="2009")[0].number, "7.4.b")
+        self.assertIn("A.3", [law.number for law in find_laws("second illegal move", speed="blitz")])
+        self.assertEqual(find_laws("qqq"), [])
+
+    def test_wrong_words_are_refused(self):
+        for wrong in ({"language": "xx"}, {"edition": "1999"}, {"speed": "fast"}):
+            with self.assertRaises(ValueError):
+                find_laws("flag", **wrong)
 
 
 class Laws(unittest.TestCase):

@@ -76,6 +76,30 @@ class Tournaments(unittest.TestCase):
         t.set_round([(1, 3), (4, 5)])
         self.assertEqual(t.pairs(2), [(1, 3), (4, 5)])
 
+    def test_who_must_not_meet(self):
+        t = Tournament("dutch", rounds=7)
+        for i in range(8):
+            t.add(f"P{i + 1}", rating=2000 - i)
+        t.set_initial("b")
+        t.forbid([1, 5])
+        t.accelerate()
+        self.assertEqual(t.next_round(), [(3, 1), (2, 4), (7, 5), (6, 8)])
+        self.assertIn("260 001 007    1    5", t.trf())
+        with self.assertRaises(Refused):
+            t.forbid([9])
+
+    def test_a_report_with_faults(self):
+        both_won = DUBOV.replace("0.0    4     1 b 0", "1.0    4     1 b 1")
+        with self.assertRaises(Refused) as refused:
+            Tournament.read(both_won)
+        self.assertIn("line 4, column 99: expected results that fit each other", str(refused.exception))
+        gap = DUBOV.replace("001    4", "001    5").replace("     4 b =", "     5 b =")
+        with self.assertRaises(Refused):
+            Tournament.read(gap)
+        sums = DUBOV.replace(" 1.0    1 ", " 9.0    1 ")
+        self.assertRaises(Refused, Tournament.read, sums)
+        self.assertEqual(Tournament.read(sums, lenient=True).opened, 1)
+
     def test_what_is_refused(self):
         t = Tournament("dutch", rounds=3)
         t.add("Anna")

@@ -129,13 +129,23 @@ bool is_move_text(const struct local_game *t, jd_party by, const char *text)
 
 /* ---- acts of players ---- */
 
+/* "e2 felt": the last word says how. */
+static bool is_felt(const struct order *o)
+{
+    int last = o->count - 1;
+    return last > 0 &&
+           also_find(o->table->manner.language, o->arguments[last].at, o->arguments[last].length) == ALSO_FELT;
+}
+
 bool do_touch(struct order *o)
 {
+    bool felt = is_felt(o);
     if (o->count == 0)
         return order_usage(o);
-    for (int i = 0; i < o->count; i++) {
+    for (int i = 0; i < o->count - felt; i++) {
         jd_event e = table_event(order_actor(o), JD_DO_TOUCH);
         e.accidental = o->word == WORD_ACCIDENTAL;
+        e.felt = felt;
         if (!order_square(o, i, &e.square))
             return order_usage(o);
         if (!ensure_started(o->table) || !table_do(o->table, &e))
@@ -321,23 +331,31 @@ static bool take_number(jd_event *e, const char *text, size_t length)
         return points_argument(text, length, opponent ? &e->opponent : &e->points);
     if (e->act == JD_DO_SET_CLOCK && e->of <= JD_BY_BLACK)
         return time_argument(text, length, &e->clock[e->of]);
-    if (e->act == JD_DO_RESTORE || e->what == JD_WHAT_SEEN_ILLEGAL)
+    if (e->act == JD_DO_RESTORE || e->act == JD_DO_WITHDRAW || e->what == JD_WHAT_SEEN_ILLEGAL)
         return ply_argument(text, length, &e->ply);
     return (e->act == JD_DO_GIVE_TIME || is_time_measure(e->what)) && time_argument(text, length, &e->ms);
 }
 
-/* Why the clocks are set so late, or that their counters are meant; pieces put back on whose time. */
+static bool begin_counting(struct order *o, jd_event *e)
+{
+    o->counting = true;
+    e->of = JD_BY_NOBODY;
+    return true;
+}
+
+/* Why the clocks are set so late, or that their counters are meant; pieces put back on whose time;
+ * no good reason to stop them. */
 static bool take_also(struct order *o, jd_event *e, enum also also)
 {
-    o->counting = e->act == JD_DO_SET_CLOCK && also == ALSO_COUNTER;
-    if (o->counting) {
-        e->of = JD_BY_NOBODY;
-        return true;
+    bool sets = e->act == JD_DO_SET_CLOCK;
+    switch (also) {
+    case ALSO_COUNTER: return sets && begin_counting(o, e);
+    case ALSO_SCHEDULE: e->note = "schedule"; return sets;
+    case ALSO_DEFECT: e->note = "defect"; return sets;
+    case ALSO_OWN_TIME: e->own_time = true; return e->what == JD_WHAT_SEEN_DISPLACED;
+    case ALSO_NOT_VALID: e->valid = false; return e->act == JD_DO_RESUME;
+    default: return false;
     }
-    if (e->act == JD_DO_SET_CLOCK && also != ALSO_OWN_TIME)
-        e->note = also == ALSO_SCHEDULE ? "schedule" : "defect";
-    e->own_time = e->what == JD_WHAT_SEEN_DISPLACED && also == ALSO_OWN_TIME;
-    return e->own_time || e->note;
 }
 
 static bool take_argument(struct order *o, jd_event *e, int i)
@@ -348,15 +366,26 @@ static bool take_argument(struct order *o, jd_event *e, int i)
     jd_party           of = party_find(language, text, length);
     jd_what            what = what_find(language, e->act, text, length);
     enum also          also = also_find(language, text, length);
-    if (also != ALSO_COUNT)
-        return take_also(o, e, also);
+    e->other_hand =
+        e->act == JD_DO_PRESS && what_find(language, JD_DO_OBSERVE, text, length) == JD_WHAT_SEEN_OTHER_HAND;
+    if (e->other_hand)
+        return true;
     if (what != JD_WHAT_COUNT)
         e->what = what;
+    else if (also != ALSO_COUNT)
+        return take_also(o, e, also);
     else if (of != JD_BY_NOBODY && of != JD_BY_ARBITER)
         e->of = of;
     else
         return o->counting ? take_counter(e, text, length) : take_number(e, text, length);
     return true;
+}
+
+/* The arbiter's, which can be taken back; else one that cannot. */
+static int64_t last_act(const struct local_game *t)
+{
+    unsigned last = jd_game_withdrawable(t->game);
+    return last ? last : 1;
 }
 
 bool do_act(struct order *o)
@@ -365,6 +394,8 @@ bool do_act(struct order *o)
     for (int i = 0; i < o->count; i++)
         if (!take_argument(o, &e, i))
             return order_usage(o);
+    if (e.act == JD_DO_WITHDRAW && e.ply == JD_ABSENT)
+        e.ply = last_act(o->table);
     if (e.act == JD_DO_SET_CLOCK) {
         e.of = JD_BY_NOBODY; /* it only told which time is whose */
         if (e.clock[0] == JD_ABSENT && e.clock[1] == JD_ABSENT && e.moves[0] == JD_ABSENT && e.moves[1] == JD_ABSENT)

@@ -15,12 +15,6 @@ static const char *word(const struct local_game *t, text_id id) { return text_of
 
 static jd_position board_now(const struct local_game *t) { return jd_game_state(t->game).position; }
 
-static void add_to_list(char out[LIST_MAX], const char *between, const char *text)
-{
-    size_t length = strlen(out);
-    snprintf(out + length, LIST_MAX - length, "%s%s", length ? between : "", text);
-}
-
 /* ---- clocks, state ---- */
 
 void say_clock(struct local_game *t)
@@ -106,7 +100,7 @@ void say_board(struct local_game *t, bool turned)
             char      letter[8] = ".";
             if (kind != JD_NO_KIND)
                 letter_text(t->manner.notation[0], kind, jd_position_colour_at(&p, s), letter);
-            add_to_list(line, " ", letter);
+            list_append(line, " ", letter);
         }
         table_say(t, TONE_ANSWER, "%s", line);
     }
@@ -134,7 +128,7 @@ void say_moves(struct local_game *t, jd_square from)
     for (size_t i = 0; i < moves.count; i++) {
         char text[JD_MOVETEXT_MAX];
         jd_movetext_write(&p, moves.at[i], &style, text, sizeof text);
-        add_to_list(list, ", ", text);
+        list_append(list, ", ", text);
     }
     table_say(t, TONE_ANSWER, "%s: %s", player_text(t, (jd_colour)p.turn), *list ? list : word(t, TEXT_PLAY_NO_MOVES));
 }
@@ -149,13 +143,13 @@ static void add_option(const struct local_game *t, const jd_option *o, bool firs
     char               text[128];
     if (first) {
         snprintf(text, sizeof text, "%.*s", (int)name.length, name.text);
-        add_to_list(list, ", ", text);
+        list_append(list, ", ", text);
     }
     if (o->what == JD_WHAT_NONE)
         return;
     name = jd_word_typed(what_forms(language, o->what), 0);
     snprintf(text, sizeof text, "%s%.*s%s", first ? "(" : "", (int)name.length, name.text, last ? ")" : "");
-    add_to_list(list, first ? " " : ", ", text);
+    list_append(list, first ? " " : ", ", text);
 }
 
 static void say_open_to(struct local_game *t, const jd_game *game, jd_party who, const char *name)
@@ -207,11 +201,11 @@ static void say_written(struct local_game *t, jd_colour c)
     int  entries = jd_game_entries(t->game, c);
     for (int ply = 1; ply <= entries; ply++) {
         jd_entry e = jd_game_entry(t->game, c, ply);
-        add_to_list(line, " ", e.text);
+        list_append(line, " ", e.text);
         if (e.offer)
-            add_to_list(line, " ", "(=)");
+            list_append(line, " ", "(=)");
         if (*e.time)
-            add_to_list(line, " ", e.time);
+            list_append(line, " ", e.time);
     }
     table_say(t, TONE_ANSWER, "%s: %s", player_text(t, c), *line ? line : word(t, TEXT_PLAY_NOTHING));
 }
@@ -233,7 +227,7 @@ static void say_kept(struct local_game *t, jd_colour writer)
             table_say(t, TONE_ANSWER, "%s", line);
             line[0] = '\0';
         }
-        add_to_list(line, " ", text);
+        list_append(line, " ", text);
     }
     table_say(t, TONE_ANSWER, "%s", *line ? line : word(t, TEXT_PLAY_NO_LAST));
 }

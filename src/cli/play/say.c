@@ -43,7 +43,7 @@ void aloud_text(const struct local_game *t, int ply, char out[JD_LABEL_MOVE_MAX]
         jd_label_move(&t->regs, &before, move, t->manner.language, out, JD_LABEL_MOVE_MAX);
 }
 
-static void append(char out[LIST_MAX], const char *between, const char *text)
+void list_append(char out[LIST_MAX], const char *between, const char *text)
 {
     size_t length = strlen(out);
     snprintf(out + length, LIST_MAX - length, "%s%s", length ? between : "", text);
@@ -61,7 +61,7 @@ bool bound_text(const struct local_game *t, char out[LIST_MAX])
     for (size_t i = 0; i < moves.count; i++) {
         char text[JD_MOVETEXT_MAX];
         jd_movetext_write(&p, moves.at[i], &style, text, sizeof text);
-        append(out, ", ", text);
+        list_append(out, ", ", text);
     }
     return true;
 }
@@ -77,7 +77,7 @@ void state_text(const struct local_game *t, char out[LIST_MAX])
     if (*score) {
         text_fill(part, sizeof part, t->manner.language, TEXT_PLAY_RESULT,
                   JD_VALUES({"result", score}, {"article", s.article}));
-        append(out, " ", part);
+        list_append(out, " ", part);
     }
     if (s.phase >= JD_FINISHED)
         return;
@@ -89,18 +89,18 @@ void state_text(const struct local_game *t, char out[LIST_MAX])
                   opponent_thinking(t->opponent) ? TEXT_PLAY_THINKS : TEXT_PLAY_ON_MOVE,
                   JD_VALUES({"who", player_text(t, s.on_move)}));
     if (s.phase != JD_ADJOURNED)
-        append(out, " ", part);
+        list_append(out, " ", part);
     if (jd_position_checkers(&s.position))
-        append(out, " ", word(t, TEXT_PLAY_CHECK));
+        list_append(out, " ", word(t, TEXT_PLAY_CHECK));
     if (s.offer <= JD_BY_BLACK) {
         text_fill(part, sizeof part, t->manner.language, TEXT_PLAY_OFFERS,
                   JD_VALUES({"who", player_text(t, (jd_colour)s.offer)}));
-        append(out, " ", part);
+        list_append(out, " ", part);
     }
     jd_envelope e = jd_game_envelope(t->game);
     if (e.sealed) {
         text_fill(part, sizeof part, t->manner.language, TEXT_PLAY_SEALED, JD_VALUES({"who", player_text(t, e.by)}));
-        append(out, " ", part);
+        list_append(out, " ", part);
     }
 }
 
@@ -217,7 +217,7 @@ void say_refused(struct local_game *t, const jd_event *e)
     for (unsigned i = 0; i < r.count && i < JD_CANDIDATES_MAX; i++) {
         char move[JD_MOVETEXT_MAX];
         jd_movetext_write(&p, r.candidates[i], &style, move, sizeof move);
-        append(list, ", ", move);
+        list_append(list, ", ", move);
     }
     table_tell(t, TONE_FAULT, TEXT_PLAY_AMBIGUOUS, JD_VALUES({"text", text}, {"moves", list}));
 }

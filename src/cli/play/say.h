@@ -51,6 +51,9 @@ void letter_text(const jd_language *language, jd_kind kind, jd_colour c, char ou
 
 #define LIST_MAX 4000
 
+/* One more text in a list, with `between` before it where it is not the first. */
+void list_append(char out[LIST_MAX], const char *between, const char *text);
+
 /* The moves to which the player on move is bound, as a list; false when he is free. */
 bool bound_text(const struct local_game *t, char out[LIST_MAX]);
 

@@ -94,8 +94,8 @@ jd_what what_find(const jd_language *language, jd_act act, const char *typed, si
 
 enum also also_find(const jd_language *language, const char *typed, size_t length)
 {
-    static const jd_word_id names[] = {JD_WORD_ALSO_SCHEDULE, JD_WORD_ALSO_DEFECT, JD_WORD_ALSO_OWN_TIME,
-                                       JD_WORD_ALSO_COUNTER};
+    static const jd_word_id names[] = {JD_WORD_ALSO_SCHEDULE, JD_WORD_ALSO_DEFECT,    JD_WORD_ALSO_OWN_TIME,
+                                       JD_WORD_ALSO_COUNTER,  JD_WORD_ALSO_NOT_VALID, JD_WORD_ALSO_FELT};
     int                     also = 0;
     while (also < ALSO_COUNT && !is_name(names[also], language, typed, length))
         also++;

@@ -47,7 +47,7 @@ jd_party  party_find(const jd_language *language, const char *typed, size_t leng
 jd_what   what_find(const jd_language *language, jd_act act, const char *typed, size_t length);
 
 /* What may be said besides: ALSO_COUNT for none of them. */
-enum also { ALSO_SCHEDULE, ALSO_DEFECT, ALSO_OWN_TIME, ALSO_COUNTER, ALSO_COUNT };
+enum also { ALSO_SCHEDULE, ALSO_DEFECT, ALSO_OWN_TIME, ALSO_COUNTER, ALSO_NOT_VALID, ALSO_FELT, ALSO_COUNT };
 enum also also_find(const jd_language *language, const char *typed, size_t length);
 
 /* ---- obeying ---- */

@@ -1,6 +1,7 @@
 /* hall/event/archive.c - a tournament as a file, written and read. */
 #include "hall/event/archive.h"
 
+#include "hall/event/applications.h"
 #include "hall/game/mate_queue.h"
 #include "hall/net/loop.h"
 #include "hall/serve/clean_text.h"
@@ -61,11 +62,15 @@ static void put_game(FILE *to, const char *id, const char *log, bool *good)
     free(whole);
 }
 
-/* Round by round, board by board; then those that were played again. */
+/* A board has it no longer. Where nothing ever happened in it, it was moved, or made for a round that another request
+ * opened first: then it is no part of the event. */
+static bool was_replaced(const json_t *log) { return strchr(json_string_value(log), '\n') != NULL; }
+
+/* Round by round, board by board; then those that were played again. How many they are. */
 static size_t put_games(FILE *to, const json_t *doc, const json_t *logs, bool *good)
 {
     json_t     *left = json_copy((json_t *)logs), *log;
-    size_t      rounds = json_array_size(json_object_get(doc, "rounds")), count = json_object_size(logs);
+    size_t      rounds = json_array_size(json_object_get(doc, "rounds")), count = 0;
     const char *id;
     for (size_t r = 0; r < rounds; r++) {
         const json_t *games = json_object_get(json_array_get(json_object_get(doc, "rounds"), r), "games");
@@ -73,9 +78,16 @@ static size_t put_games(FILE *to, const json_t *doc, const json_t *logs, bool *g
             if ((id = json_string_value(json_array_get(games, b))) && (log = json_object_get(left, id))) {
                 put_game(to, id, json_string_value(log), good);
                 json_object_del(left, id);
+                count++;
             }
     }
-    json_object_foreach(left, id, log) put_game(to, id, json_string_value(log), good);
+    json_object_foreach(left, id, log)
+    {
+        if (!was_replaced(log))
+            continue;
+        put_game(to, id, json_string_value(log), good);
+        count++;
+    }
     json_decref(left);
     return count;
 }
@@ -106,33 +118,53 @@ static bool any_sealed(const json_t *results, const json_t *logs)
 }
 
 /* Without what keys follow from; the link of the registration ends here. */
-static json_t *document_out(const json_t *doc)
+static json_t *document_out(const struct archive_source *from)
 {
-    json_t *copy = json_copy((json_t *)doc);
+    json_t *copy = json_copy((json_t *)from->doc);
     json_object_del(copy, "seed");
+    if (json_array_size(from->waiting))
+        json_object_set_new(copy, "applications", applications_view(from->waiting, false));
     return copy;
 }
 
-char *archive_write(const json_t *doc, const json_t *results, const json_t *logs, bool *sealed)
+/* To be freed; NULL: no memory. */
+static char *write_parts(const struct archive_source *from, size_t *size)
 {
-    char  *text = NULL, hash[HASH_MAX];
-    size_t size = 0, count;
-    FILE  *to = NULL;
-    bool   good = true;
-    *sealed = any_sealed(results, logs);
-    if (*sealed || !(to = open_memstream(&text, &size)))
+    char *text = NULL, hash[HASH_MAX];
+    FILE *to = open_memstream(&text, size);
+    bool  good = true;
+    if (!to)
         return NULL;
     put_json(to, json_pack("{s:s, s:i}", "jadoube", "event", "version", VERSION), &good);
-    put_json(to, json_pack("{s:o}", "event", document_out(doc)), &good);
-    count = put_games(to, doc, logs, &good);
+    put_json(to, json_pack("{s:o}", "event", document_out(from)), &good);
+    size_t count = put_games(to, from->doc, from->logs, &good);
     good &= fflush(to) == 0;
     if (good)
-        digest_bytes(text, size, hash);
+        digest_bytes(text, *size, hash);
     if (good)
         put_json(to, json_pack("{s:{s:I, s:s}}", "end", "games", (json_int_t)count, "sha256", hash), &good);
     good &= fclose(to) == 0;
     if (good)
         return text;
+    free(text);
+    return NULL;
+}
+
+char *archive_write(const struct archive_source *from, struct refusal *why)
+{
+    size_t         size = 0;
+    struct archive again;
+    bool           sealed = any_sealed(from->results, from->logs);
+    char          *text = sealed ? NULL : write_parts(from, &size);
+    *why = refusal_of(sealed ? REFUSED_MOVE_SEALED : text ? REFUSED_NOTHING : REFUSED_OUT_OF_MEMORY);
+    if (!text)
+        return NULL;
+    if (archive_read(text, size, 0, &again, why)) {
+        archive_free(&again);
+        *why = refusal_of(REFUSED_NOTHING);
+        return text;
+    }
+    why->code = why->code == REFUSED_OUT_OF_MEMORY ? why->code : REFUSED_CHANGE_UNREADABLE;
     free(text);
     return NULL;
 }
@@ -387,6 +419,7 @@ void archive_free(struct archive *a)
         free((char *)a->rows[i].extra);
     }
     json_decref(a->doc);
+    json_decref(a->waiting);
     free(a->games);
     free(a->events);
     free(a->rows);

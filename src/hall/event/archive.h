@@ -17,9 +17,14 @@
 
 /* ---- writing ---- */
 
-/* All of it, to be freed; NULL: no memory. `results` and `logs` by game, as a request has them. `sealed`: there is
- * none, because it would give away a move that lies in its envelope. */
-char *archive_write(const json_t *doc, const json_t *results, const json_t *logs, bool *sealed);
+/* What is written: the document, the applications that wait, `results` and `logs` by game, as a request has them. */
+struct archive_source {
+    const json_t *doc, *waiting, *results, *logs;
+};
+
+/* All of it, to be freed. NULL: *why says why there is none: it would give away a move that lies in its envelope, it
+ * could not be read again, or there is no memory. */
+char *archive_write(const struct archive_source *from, struct refusal *why);
 
 /* ---- reading ---- */
 
@@ -36,6 +41,7 @@ struct archive_game {
 
 struct archive {
     json_t              *doc;
+    json_t              *waiting; /* applications */
     struct archive_game *games;
     size_t               count, room;
     struct store_event  *events; /* of all games; their lines are the file's */
@@ -43,7 +49,7 @@ struct archive {
     struct store_game   *rows; /* archive_found() */
     struct event_keys    keys;
     char                *document, *hashes;
-    size_t               stored, stored_events; /* archive_store() */
+    size_t               stored, stored_events, stored_waiting; /* archive_store() */
 };
 
 /* Read a file, and play all of its games again. The bytes are the caller's and must stay. False: *why says where and

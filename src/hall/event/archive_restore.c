@@ -2,6 +2,7 @@
  * store. */
 #include "hall/event/archive.h"
 
+#include "hall/event/applications.h"
 #include "hall/serve/hall.h"
 #include "hall/serve/json_memory.h"
 
@@ -43,8 +44,8 @@ static void keep_known(json_t *doc)
 {
     static const char *const fields[] = {"name",    "site",    "date",      "players",  "regulations",  "system",
                                          "double",  "points",  "tiebreaks", "screens",  "prizes",       "until",
-                                         "country", "arbiter", "deputies",  "check_in", "registration", "applied",
-                                         "rounds",  "teams",   "report",    NULL};
+                                         "country", "arbiter", "deputies",  "check_in", "registration", "rounds",
+                                         "teams",   "report",  NULL};
     static const char *const of_player[] = {"name", "rating", "title",   "club",      "country", "lang", "fide",
                                             "born", "sex",    "entered", "withdrawn", "absent",  NULL};
     static const char *const of_round[] = {"pairs", "games", "in_room", "started", "by_hand", "elsewhere", NULL};
@@ -67,30 +68,26 @@ static void close_registration(json_t *doc)
         json_object_del(doc, "registration");
 }
 
-static void take_check_in(json_t *doc)
-{
-    const json_t *check = json_object_get(doc, "check_in");
-    if (!json_is_integer(json_object_get(check, "round")) || !json_is_array(json_object_get(check, "here")))
-        json_object_del(doc, "check_in");
-}
-
 /* Those who wait, as they would have applied. */
-static bool take_applications(json_t *doc, const jd_tournament *t, const json_t *list, struct refusal *why)
+static bool take_applications(struct archive *a, const jd_tournament *t, const json_t *list, struct refusal *why)
 {
-    json_t *taken = json_array(), *one;
-    size_t  i;
-    bool    good = true;
+    json_t    *one;
+    size_t     i;
+    json_int_t last = 0;
+    a->waiting = json_array();
     json_array_foreach(list, i, one)
     {
-        json_t *player = good ? tournament_player(t, one, why) : NULL;
-        good = player != NULL;
-        json_object_set(player, "application", json_object_get(one, "application"));
-        json_array_append_new(taken, player);
+        json_t    *player = tournament_player(t, one, why);
+        json_int_t number = json_integer_value(json_object_get(one, "application"));
+        if (player)
+            json_array_append_new(a->waiting, json_pack("{s:I, s:o}", "application", number, "player", player));
+        if (!player || number <= last)
+            return FAIL(DOCUMENT_LINE, "\"applications\": players with names, and numbers that rise, not as number %zu",
+                        i + 1);
+        last = number;
     }
-    if (good && json_array_size(taken))
-        json_object_set(doc, "applications", taken);
-    json_decref(taken);
-    return good || FAIL(DOCUMENT_LINE, "applications of players who have names");
+    return json_array_size(list) <= APPLICATIONS_MOST ||
+           FAIL(DOCUMENT_LINE, "\"applications\": at most %d", APPLICATIONS_MOST);
 }
 
 /* ---- the games of it ---- */
@@ -148,15 +145,17 @@ static bool boards_fit(const struct archive *a, const jd_tournament *t, const js
 bool archive_fits(struct archive *a, struct refusal *why)
 {
     json_t *waiting = json_incref(json_object_get(a->doc, "applications"));
-    *why = refusal_expecting(REFUSED_BAD_ARCHIVE, "the document of an event");
+    *why = refusal_of(REFUSED_NOTHING);
+    if (!document_has_shape(a->doc, why) || (waiting && !json_is_array(waiting))) {
+        json_decref(waiting);
+        return why->code ? fail(why, DOCUMENT_LINE, *why) : FAIL(DOCUMENT_LINE, "\"applications\" as a list");
+    }
     keep_known(a->doc);
     close_registration(a->doc);
-    take_check_in(a->doc);
     json_t        *results = results_of(a), *index = index_of(a);
-    jd_tournament *t = tournament_check(a->doc, why) ? tournament_read(a->doc, results) : NULL;
+    jd_tournament *t = tournament_check(a->doc, why) ? tournament_read(a->doc, results, why) : NULL;
     bool           good = t || fail(why, DOCUMENT_LINE, *why);
-    good = good && games_fit(a, t, index, why) && boards_fit(a, t, index, why) &&
-           take_applications(a->doc, t, waiting, why);
+    good = good && games_fit(a, t, index, why) && boards_fit(a, t, index, why) && take_applications(a, t, waiting, why);
     jd_tournament_free(t);
     json_decref(results);
     json_decref(index);
@@ -219,8 +218,9 @@ static bool make_row(struct archive *a, size_t i, const jd_tournament *t, const 
 
 static bool make_rows(struct archive *a)
 {
+    struct refusal      unused;
     json_t             *keys = json_loads(a->hashes, 0, NULL), *results = results_of(a);
-    jd_tournament      *t = tournament_read(a->doc, results);
+    jd_tournament      *t = tournament_read(a->doc, results, &unused);
     struct board_origin from = {a->keys.id, a->keys.seed, a->keys.keys[VISITOR_SPECTATOR], keys};
     a->rows = calloc(a->count + 1, sizeof *a->rows);
     bool good = keys && t && a->rows;
@@ -234,7 +234,7 @@ static bool make_rows(struct archive *a)
 
 bool archive_found(struct archive *a)
 {
-    bool good = rename_games(a) && (a->hashes = event_keys_make(&a->keys, a->doc)) != NULL;
+    bool good = rename_games(a) && (a->hashes = event_keys_make(&a->keys, a->doc, "")) != NULL;
     a->document = good ? json_text(a->doc) : NULL;
     return a->document && make_rows(a);
 }
@@ -269,6 +269,23 @@ static enum store_err add_some(struct archive *a, struct store *s, struct store_
     return err;
 }
 
+/* One more of those who wait; nobody has a key to see what becomes of it. */
+static enum store_err add_application(struct archive *a, struct store *s, struct store_fault *fault)
+{
+    const json_t            *one = json_array_get(a->waiting, a->stored_waiting);
+    char                    *player = json_text(json_object_get(one, "player"));
+    struct store_application row = {.number = json_integer_value(json_object_get(one, "application")),
+                                    .origin = "",
+                                    .document = player,
+                                    .created = wall_ms()};
+    int64_t                  number;
+    enum store_err err = player ? store_application_add(s, a->keys.id, &row, APPLICATIONS_MOST, &number, fault)
+                                : (fault->err = STORE_MEMORY);
+    a->stored_waiting += !err;
+    free(player);
+    return err;
+}
+
 static bool has_more_events(const struct archive *a)
 {
     return a->stored > 0 && a->stored_events < a->games[a->stored - 1].first + a->games[a->stored - 1].events;
@@ -277,8 +294,11 @@ static bool has_more_events(const struct archive *a)
 enum store_err archive_store(struct archive *a, struct store *s, bool *whole, struct store_fault *fault)
 {
     struct store_tournament t = {.id = a->keys.id, .document = a->document, .keys = a->hashes, .version = 1};
-    *whole = a->stored == a->count && !has_more_events(a);
+    bool games = a->stored < a->count || has_more_events(a), waiting = a->stored_waiting < json_array_size(a->waiting);
+    *whole = !games && !waiting;
     if (*whole)
         return store_tournament_create(s, &t, fault);
+    if (!games)
+        return add_application(a, s, fault);
     return has_more_events(a) ? append_some(a, s, fault) : add_some(a, s, fault);
 }

@@ -14,9 +14,8 @@
 static void write_archive(struct job *j)
 {
     struct event_request *q = event_request_of(j);
-    bool                  sealed;
-    q->text = archive_write(q->doc, q->results, q->logs, &sealed);
-    q->why = refusal_of(sealed ? REFUSED_MOVE_SEALED : REFUSED_NOTHING);
+    struct archive_source from = {q->doc, q->waiting, q->results, q->logs};
+    q->text = archive_write(&from, &q->why);
 }
 
 static void send_archive(struct job *j)
@@ -24,16 +23,9 @@ static void send_archive(struct job *j)
     event_request_send_file(event_request_of(j), "application/jsonl", "event.jsonl");
 }
 
-static void hand_out(struct event_request *q)
-{
-    if (q->who != VISITOR_ORGANISER) {
-        event_request_refuse(q, refusal_of(REFUSED_ORGANISER_ONLY));
-        return;
-    }
-    worker_submit(q->hall->worker, &q->job, write_archive, send_archive);
-}
+static void hand_out(struct event_request *q) { event_request_work(q, write_archive, send_archive); }
 
-void get_archive(struct call *c) { event_request_begin(c, hand_out, EVENT_DIRECTED | EVENT_LOGS); }
+void get_archive(struct call *c) { event_request_begin(c, hand_out, EVENT_LOGS | EVENT_PAGES); }
 
 /* ---- in ---- */
 
@@ -101,5 +93,5 @@ void post_archive(struct call *c)
     struct restoring *r = upload_take(c, sizeof *r);
     if (!r)
         return;
-    worker_submit(c->hall->worker, &r->it.job, read_it, on_understood);
+    upload_enter(&r->it, LANE_PAGES, read_it, on_understood);
 }

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WAITING_MOST 2000 /* applications that wait for an answer */
-
 static int next_round(const jd_tournament *t)
 {
     int round = 1;
@@ -101,37 +99,11 @@ struct refusal tournament_registration(json_t *doc, const jd_tournament *t, cons
     return refusal_of(REFUSED_NOTHING);
 }
 
-struct refusal tournament_apply(json_t *doc, const jd_tournament *t, const json_t *body, int *number)
+struct refusal tournament_apply(const json_t *doc, const jd_tournament *t, const json_t *body, json_t **player)
 {
-    json_t *list = json_object_get(doc, "applications");
+    struct refusal why = refusal_of(REFUSED_NOTHING);
     if (!json_is_true(json_object_get(json_object_get(doc, "registration"), "open")))
         return refusal_of(REFUSED_REGISTRATION_CLOSED);
-    if (json_array_size(list) >= WAITING_MOST)
-        return refusal_of(REFUSED_REGISTRATION_FULL);
-    struct refusal why;
-    json_t        *player = tournament_player(t, body, &why);
-    if (!player)
-        return why;
-    if (!list)
-        json_object_set_new(doc, "applications", list = json_array());
-    *number = (int)json_integer_value(json_object_get(doc, "applied")) + 1;
-    json_object_set_new(doc, "applied", json_integer(*number));
-    json_object_set_new(player, "application", json_integer(*number));
-    json_array_append_new(list, player);
-    return refusal_of(REFUSED_NOTHING);
-}
-
-json_t *tournament_take_application(json_t *doc, json_int_t number)
-{
-    json_t *list = json_object_get(doc, "applications");
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        json_t *one = json_array_get(list, i);
-        if (json_integer_value(json_object_get(one, "application")) != number)
-            continue;
-        json_incref(one);
-        json_array_remove(list, i);
-        json_object_del(one, "application");
-        return one;
-    }
-    return NULL;
+    *player = tournament_player(t, body, &why);
+    return why;
 }

@@ -106,7 +106,7 @@ static void ask_again(struct event_request *q)
         make_again(q);
         return;
     }
-    worker_submit(q->hall->worker, &q->job, look_at_log, log_looked_at);
+    event_request_work(q, look_at_log, log_looked_at);
 }
 
 #define AGAIN_MAX 256 /* bytes of a request: it is read in the loop's thread */
@@ -117,7 +117,7 @@ void post_board_again(struct call *c)
         answer_refusal(c->conn, refusal_expecting(REFUSED_TOO_LARGE, "a request of at most %d bytes", AGAIN_MAX));
         return;
     }
-    struct event_request *q = event_request_begin(c, ask_again, EVENT_DIRECTED | EVENT_LOGS);
+    struct event_request *q = event_request_begin(c, ask_again, EVENT_LOGS | EVENT_ACTS);
     if (q && c->request->body.length > 2) /* {}: as if nothing was said */
         event_request_keep_body(q, c);
 }

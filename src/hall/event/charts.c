@@ -106,7 +106,7 @@ static void make_chart(struct job *j)
     else
         chart_fill_table(c);
     if (!c->starved)
-        make_in_child(draw_chart, c, &c->made);
+        make_in_child(j, draw_chart, c, &c->made);
 }
 
 static void free_chart(void *state)
@@ -141,7 +141,7 @@ static void send_chart(struct job *j)
     event_request_end(q);
 }
 
-static void print_chart(struct event_request *q) { worker_submit(q->hall->worker, &q->job, make_chart, send_chart); }
+static void print_chart(struct event_request *q) { event_request_work(q, make_chart, send_chart); }
 
 /* Where the page is: the slips lead there. "https://chess.example.org" and nothing behind it. */
 static bool is_origin(const char *text)
@@ -165,7 +165,7 @@ void get_chart(struct call *c)
     struct chart         *chart = calloc(1, sizeof *chart);
     struct event_request *q = NULL;
     if (chart)
-        q = event_request_begin(c, print_chart, 0);
+        q = event_request_begin(c, print_chart, EVENT_PAGES);
     else
         answer_code(c->conn, REFUSED_OUT_OF_MEMORY);
     if (!q) {

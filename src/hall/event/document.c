@@ -2,7 +2,6 @@
 #include "hall/event/document.h"
 
 #include "hall/event/imported.h"
-#include "store/result.h"
 
 #include <limits.h>
 #include <math.h>
@@ -130,10 +129,12 @@ static jd_award absence_of(const json_t *v)
     return award;
 }
 
+/* Each round has one name: "3", never "03". */
 static int round_number(const char *text)
 {
     size_t length = strlen(text);
-    return length >= 1 && length <= 3 && strspn(text, "0123456789") == length ? atoi(text) : 0;
+    bool   good = length >= 1 && length <= 3 && strspn(text, "0123456789") == length && text[0] != '0';
+    return good ? atoi(text) : 0;
 }
 
 /* {"3": "half", "4": "zero"} */
@@ -170,14 +171,15 @@ static jd_contest_err read_attendance(jd_tournament *t, int number, const json_t
     return err == JD_CONTEST_OK ? read_absences(t, number, json_object_get(from, "absent")) : err;
 }
 
-static bool read_all_attendance(jd_tournament *t, const json_t *players)
+static bool read_all_attendance(jd_tournament *t, const json_t *players, struct refusal *why)
 {
     json_t *v;
     size_t  i;
     json_array_foreach(players, i, v)
     {
         if (json_is_object(v) && read_attendance(t, (int)i + 1, v) != JD_CONTEST_OK)
-            return false;
+            return FAIL(BAD_FIELD, "\"entered\", \"withdrawn\" and \"absent\" of player %zu as rounds from 1 to %d",
+                        i + 1, jd_tournament_rounds(t));
     }
     return true;
 }
@@ -379,109 +381,28 @@ json_t *tournament_make(const json_t *body, struct refusal *why)
     return doc;
 }
 
-/* ---- rounds ---- */
+/* ---- all of it ---- */
 
-bool tournament_set_pairs(jd_tournament *t, int round, const json_t *list)
+static bool read_report(jd_tournament *t, const json_t *doc, struct refusal *why)
 {
-    size_t      i, count = json_array_size(list);
-    json_t     *v;
-    jd_pairing *pairs = calloc(count + 1, sizeof *pairs);
-    if (!pairs)
-        return false;
-    json_array_foreach(list, i, v)
-    {
-        pairs[i].white = (int)json_integer_value(json_array_get(v, 0));
-        pairs[i].black = (int)json_integer_value(json_array_get(v, 1));
-    }
-    bool good = jd_tournament_set_pairs(t, round, pairs, count) == JD_CONTEST_OK;
-    free(pairs);
-    return good;
+    return imported_read(t, doc) || FAIL(BAD_REPORT, "\"report\" as lines of a report (TRF) with rounds that fit");
 }
 
-/* One that is unknown is none. */
-static void set_result(jd_tournament *t, int round, int board, const char *noted)
+jd_tournament *tournament_read(const json_t *doc, const json_t *results, struct refusal *why)
 {
-    bool      scored;
-    long      points[2];
-    jd_result result = store_result_read(noted, &scored, points);
-    if (jd_tournament_set_result(t, round, board, result) == JD_CONTEST_OK && scored)
-        jd_tournament_set_score(t, round, board, points[0], points[1]);
-}
-
-static bool read_round(jd_tournament *t, int round, const json_t *from, const json_t *results)
-{
-    const json_t *games = json_object_get(from, "games"), *pairs = json_object_get(from, "pairs");
-    bool          before = is_elsewhere(from);
-    if (before != (round <= jd_tournament_begun(t)))
-        return false;
-    if (before) {
-        jd_tournament_set_started(t, round, json_integer_value(json_object_get(from, "started")));
-        return true;
-    }
-    if (pairs ? !tournament_set_pairs(t, round, pairs) : jd_tournament_pair(t, round) != JD_CONTEST_OK)
-        return false;
-    jd_tournament_open(t, round);
-    for (int b = 1; b <= jd_tournament_boards(t, round); b++) {
-        const char *id = json_string_value(json_array_get(games, (size_t)b - 1));
-        const char *result = id ? json_string_value(json_object_get(results, id)) : NULL;
-        if (id && jd_tournament_set_game(t, round, b, id) != JD_CONTEST_OK)
-            return false;
-        if (result)
-            set_result(t, round, b, result);
-    }
-    jd_tournament_set_started(t, round, json_integer_value(json_object_get(from, "started")));
-    return true;
-}
-
-static bool read_rounds(jd_tournament *t, const json_t *list, const json_t *results)
-{
-    json_t *v;
-    size_t  i;
-    if (json_array_size(list) != (size_t)jd_tournament_rounds(t))
-        return false;
-    json_array_foreach(list, i, v)
-    {
-        if (json_is_object(v) && !read_round(t, (int)i + 1, v, results))
-            return false;
-    }
-    for (int r = 1; r <= jd_tournament_rounds(t) && !jd_tournament_is_flexible(t); r++)
-        if (!jd_tournament_is_open(t, r))
-            jd_tournament_pair(t, r); /* refused where results are missing: then it has no boards yet */
-    return true;
-}
-
-jd_tournament *tournament_read(const json_t *doc, const json_t *results)
-{
-    struct refusal   unused;
+    if (!document_has_shape(doc, why))
+        return NULL;
     const jd_system *system = system_of(doc);
     jd_tournament   *t = system ? jd_tournament_new(system) : NULL;
-    if (t && read_terms(t, doc, &unused) && read_all_attendance(t, json_object_get(doc, "players")) &&
-        imported_read(t, doc) && read_rounds(t, json_object_get(doc, "rounds"), results))
+    *why =
+        system ? refusal_of(REFUSED_OUT_OF_MEMORY) : refusal_expecting(REFUSED_BAD_FIELD, "\"system\" that is known");
+    if (t && read_terms(t, doc, why) && read_all_attendance(t, json_object_get(doc, "players"), why) &&
+        read_report(t, doc, why) && rounds_read(t, json_object_get(doc, "rounds"), results, why)) {
+        *why = refusal_of(REFUSED_NOTHING);
         return t;
+    }
     jd_tournament_free(t);
     return NULL;
-}
-
-void tournament_note(json_t *doc, const jd_tournament *t, int round)
-{
-    json_t *pairs = json_array(), *games = json_array(), *o = json_object();
-    json_t *before = json_array_get(json_object_get(doc, "rounds"), (size_t)round - 1);
-    if (json_is_true(json_object_get(before, "by_hand")))
-        json_object_set_new(o, "by_hand", json_true());
-    for (int b = 1; b <= jd_tournament_boards(t, round); b++) {
-        jd_pairing p = jd_tournament_board(t, round, b);
-        json_array_append_new(pairs, json_pack("[i, i]", p.white, p.black));
-        json_array_append_new(games, json_string(jd_tournament_game(t, round, b)));
-    }
-    for (int i = 1; i <= jd_tournament_byes(t, round); i++)
-        json_array_append_new(pairs, json_pack("[i, i]", jd_tournament_bye(t, round, i), 0));
-    json_object_set_new(o, "pairs", pairs);
-    json_object_set_new(o, "games", games);
-    if (json_object_get(doc, "screens") || json_object_get(before, "in_room"))
-        json_object_set_new(o, "in_room", screens_note(doc, round, jd_tournament_boards(t, round)));
-    if (jd_tournament_started(t, round))
-        json_object_set_new(o, "started", json_integer(jd_tournament_started(t, round)));
-    json_array_set_new(json_object_get(doc, "rounds"), (size_t)round - 1, o);
 }
 
 /* ---- while it is on ---- */
@@ -507,6 +428,8 @@ struct refusal tournament_enter(json_t *doc, jd_tournament *t, const json_t *pla
         return refusal_of_contest(JD_CONTEST_PLAYERS);
     if (why.code)
         return why;
+    if (jd_tournament_is_open(t, jd_tournament_rounds(t)))
+        return refusal_of(REFUSED_NO_ROUND_LEFT);
     if (!read_player(t, player))
         return refusal_of(REFUSED_BAD_PLAYER);
     json_t *written = player_json(t, before + 1);

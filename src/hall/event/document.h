@@ -12,8 +12,7 @@
  * its boards that are, "in_room": [3, 4].
  *
  * "check_in": {"round": 3, "here": [1, 5]} while players come; "registration": {"open", "number"} counts how often it
- * was opened; "applications" are players who are not entered yet, each with the number of his "application"; "applied"
- * counts them.
+ * was opened. Applications are no part of it: they have rows of their own.
  *
  * In a Swiss system a player may have "entered" and "withdrawn", rounds, and "absent", {"3": "half"}; pairs that were
  * not the system's are marked: "by_hand": true. A bye is a pair with 0. Documents that were written before all
@@ -39,9 +38,19 @@ json_t *tournament_make(const json_t *body, struct refusal *why);
 bool tournament_check(const json_t *body, struct refusal *why);
 
 /* Read a document, with the results of its games: an object, by the game, of texts or null; or NULL. Rounds that are
- * not open are paired as far as they can be. NULL when it is none that tournament_make() could have made. */
-jd_tournament *tournament_read(const json_t *doc, const json_t *results);
+ * not open are paired as far as they can be. NULL when it is none that tournament_make() could have made: *why says
+ * what was expected. */
+jd_tournament *tournament_read(const json_t *doc, const json_t *results, struct refusal *why);
 
+/* document_shape.c: is each part of it of the right kind? False: *why says which is not. */
+bool document_has_shape(const json_t *doc, struct refusal *why);
+
+/* document_again.c: can a document and keys be read again once they are stored? With `results` as above. False: *why
+ * says what could not be read. To be asked before they are stored. */
+bool tournament_reads_again(const char *document, const char *keys, const json_t *results, struct refusal *why);
+
+/* document_rounds.c: the rounds of a tournament whose players have been read. */
+bool rounds_read(jd_tournament *t, const json_t *list, const json_t *results, struct refusal *why);
 bool tournament_set_pairs(jd_tournament *t, int round, const json_t *list);
 
 /* manual_pairing.c: pair a round as a body says, {"pairs": [[1, 4], [5, 0]]} or, of teams, {"matches": …}, and mark it
@@ -78,10 +87,9 @@ struct refusal tournament_here(json_t *doc, int player, const json_t *here);
 void tournament_close_check_in(json_t *doc, jd_tournament *t, int round);
 
 struct refusal tournament_registration(json_t *doc, const jd_tournament *t, const json_t *open);
-struct refusal tournament_apply(json_t *doc, const jd_tournament *t, const json_t *body, int *number);
 
-/* Out of the list, for the caller to release; NULL: there is none of this number. */
-json_t *tournament_take_application(json_t *doc, json_int_t number);
+/* May somebody apply, and as which player? The caller releases *player. */
+struct refusal tournament_apply(const json_t *doc, const jd_tournament *t, const json_t *body, json_t **player);
 
 /* ---- screen_boards.c: boards in the room, of which only the result is told ---- */
 

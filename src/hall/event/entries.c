@@ -3,6 +3,8 @@
  * What is asked for is read and applied in the reader's thread: there may be thousands of players in it. */
 #include "hall/event/tournament_routes.h"
 
+#include "hall/event/applications.h"
+#include "hall/event/event_acts.h"
 #include "hall/event/event_keys.h"
 #include "hall/event/imported.h"
 #include "hall/event/wall.h"
@@ -18,10 +20,17 @@
 
 /* What was asked for, and what became of it. */
 struct entry {
-    int   number;    /* of the player, or of the application */
+    int   number;    /* of the player */
     int   corrected; /* an imported round, of which a result was corrected */
     bool  entered;   /* something new was made */
     char *answer;    /* NULL: no memory */
+
+    /* Applications are rows of their own: the document stays as it is. */
+    void (*store)(struct job *j); /* in the keeper's thread; NULL: the document is stored */
+    enum store_dismissal which;
+    int64_t              application, dismissed;
+    char                *document;     /* a new one: the player, … */
+    char                 key[KEY_MAX]; /* … and the key by which the applicant sees what becomes of it */
 };
 
 static struct entry *entry_of(const struct event_request *q) { return q->state; }
@@ -29,9 +38,59 @@ static struct entry *entry_of(const struct event_request *q) { return q->state; 
 static void free_entry(void *state)
 {
     struct entry *e = state;
-    if (e)
+    if (e) {
         free(e->answer);
+        free(e->document);
+    }
     free(e);
+}
+
+static void answer_with(struct event_request *q, json_t *o)
+{
+    entry_of(q)->answer = json_text(o);
+    json_decref(o);
+}
+
+/* ---- in the keeper's thread ---- */
+
+/* Those that come from one address can be told from others, and the address cannot be told. */
+static void hide_address(const struct event_request *q, char out[KEY_MAX])
+{
+    char purpose[80] = "from ";
+    for (size_t i = 0; i < sizeof q->conn->address; i++)
+        snprintf(purpose + 5 + 2 * i, 3, "%02x", ((const unsigned char *)&q->conn->address)[i]);
+    key_derive(q->key, purpose, out);
+}
+
+static void apply_work(struct job *j)
+{
+    struct event_request    *q = event_request_of(j);
+    struct entry            *e = entry_of(q);
+    char                     hash[HASH_MAX], origin[KEY_MAX];
+    struct store_application a = {.hash = hash, .origin = origin, .document = e->document, .created = wall_ms()};
+    key_hash(e->key, hash);
+    hide_address(q, origin);
+    int64_t player;
+    j->err = q->act[0] ? store_application_find(j->store, q->id, hash, &e->application, &player, &j->fault)
+                       : STORE_MISSING; /* it may have come before */
+    if (j->err == STORE_MISSING)
+        j->err = store_application_add(j->store, q->id, &a, APPLICATIONS_MOST, &e->application, &j->fault);
+    q->why = refusal_of(j->err == STORE_OK     ? REFUSED_NOTHING
+                        : j->err == STORE_FULL ? REFUSED_REGISTRATION_FULL
+                                               : REFUSED_STORE_UNAVAILABLE);
+    json_t *o = json_pack("{s:I, s:s}", "application", (json_int_t)e->application, "key", e->key);
+    json_object_set_new(o, "link", json_sprintf("/t/%s/enter#%s", q->id, e->key));
+    answer_with(q, o);
+}
+
+static void dismiss_work(struct job *j)
+{
+    struct event_request *q = event_request_of(j);
+    struct entry         *e = entry_of(q);
+    j->err = store_application_dismiss(j->store, q->id, e->which, e->application, &e->dismissed, &j->fault);
+    bool none = !e->dismissed && e->which != STORE_DISMISS_ALL && !q->act[0]; /* else it was done before */
+    q->why = refusal_of(j->err ? REFUSED_STORE_UNAVAILABLE : none ? REFUSED_NO_SUCH_APPLICATION : REFUSED_NOTHING);
+    answer_with(q, json_pack("{s:I}", "dismissed", (json_int_t)e->dismissed));
 }
 
 /* ---- entering ---- */
@@ -81,12 +140,6 @@ static struct refusal enter_one(struct event_request *q, const json_t *player)
     return why;
 }
 
-static void answer_with(struct event_request *q, json_t *o)
-{
-    entry_of(q)->answer = json_text(o);
-    json_decref(o);
-}
-
 static struct refusal enter_player(struct event_request *q, const json_t *body)
 {
     struct refusal why = enter_one(q, body);
@@ -132,36 +185,41 @@ static struct refusal change_player(struct event_request *q, const json_t *body)
 
 /* ---- applications ---- */
 
-/* What became of one: the number of the player, or 0. */
-static void note_answer(struct event_request *q, const json_t *application, int player)
+static const json_t *find_waiting(const struct event_request *q, json_int_t number)
 {
-    char    number[24];
-    json_t *one;
-    snprintf(number, sizeof number, "%lld", (long long)json_integer_value(application));
-    if (!(one = json_object_get(json_object_get(q->keys, "applicants"), number)))
-        return;
-    json_object_set_new(one, "player", json_integer(player));
-    q->new_keys = true;
+    const json_t *one;
+    size_t        i;
+    json_array_foreach(q->waiting, i, one)
+    {
+        if (json_integer_value(json_object_get(one, "application")) == number)
+            return one;
+    }
+    return NULL;
 }
 
+/* It is answered in the transaction that stores the document. */
 static struct refusal accept_one(struct event_request *q, const json_t *body)
 {
-    json_t        *player = tournament_take_application(q->doc, json_integer_value(json_object_get(body, "accept")));
-    struct refusal why = player ? enter_player(q, player) : refusal_of(REFUSED_NO_SUCH_APPLICATION);
-    json_decref(player);
-    if (!why.code)
-        note_answer(q, json_object_get(body, "accept"), entry_of(q)->number);
+    json_int_t     number = json_integer_value(json_object_get(body, "accept"));
+    const json_t  *one = find_waiting(q, number);
+    struct refusal why =
+        one ? enter_player(q, json_object_get(one, "player")) : refusal_of(REFUSED_NO_SUCH_APPLICATION);
+    q->accepts = why.code ? 0 : number;
     return why;
 }
 
-static struct refusal dismiss_application(struct event_request *q, const json_t *body)
+/* One, {"like": 7}: all from the same address, or "all". */
+static struct refusal dismiss_applications(struct event_request *q, const json_t *body)
 {
-    json_t *player = tournament_take_application(q->doc, json_integer_value(json_object_get(body, "dismiss")));
-    if (player)
-        note_answer(q, json_object_get(body, "dismiss"), 0);
-    json_decref(player);
-    answer_with(q, json_object());
-    return refusal_of(player ? REFUSED_NOTHING : REFUSED_NO_SUCH_APPLICATION);
+    const json_t *told = json_object_get(body, "dismiss"), *like = json_object_get(told, "like");
+    bool          all = json_is_string(told) && strcmp(json_string_value(told), "all") == 0;
+    struct entry *e = entry_of(q);
+    if (!all && !json_is_integer(told) && !json_is_integer(like))
+        return refusal_expecting(REFUSED_BAD_FIELD, "\"dismiss\" as a number, {\"like\": a number} or \"all\"");
+    e->store = dismiss_work;
+    e->which = all ? STORE_DISMISS_ALL : like ? STORE_DISMISS_ALIKE : STORE_DISMISS_ONE;
+    e->application = json_integer_value(like ? like : told);
+    return refusal_of(REFUSED_NOTHING);
 }
 
 /* Whenever it is opened again it has another link. */
@@ -209,7 +267,7 @@ static const struct {
             {"player", change_player},
             {"board", correct_result},
             {"accept", accept_one},
-            {"dismiss", dismiss_application},
+            {"dismiss", dismiss_applications},
             {"check_in", set_check_in},
             {"registration", set_registration},
             {"", enter_player}};
@@ -234,36 +292,20 @@ static struct refusal apply_body(struct event_request *q, const json_t *body)
     return acts[i].apply(q, body);
 }
 
-/* Applicants get a key, to see what becomes of the application; its hash is kept with the others. */
-static bool give_key(struct event_request *q, char key[KEY_MAX])
-{
-    char    number[12], hash[HASH_MAX];
-    json_t *all = json_object_get(q->keys, "applicants");
-    if (!all)
-        json_object_set_new(q->keys, "applicants", all = json_object());
-    if (!key_make(key))
-        return false;
-    key_hash(key, hash);
-    snprintf(number, sizeof number, "%d", entry_of(q)->number);
-    q->new_keys = true;
-    return json_object_set_new(all, number, json_pack("{s:s}", "hash", hash)) == 0;
-}
-
+/* What cannot be read again as a player is none. */
 static struct refusal apply_for(struct event_request *q, const json_t *body)
 {
-    char key[KEY_MAX];
-    if (q->applicant)
-        return refusal_of(REFUSED_ALREADY_APPLIED);
-    struct refusal why = tournament_apply(q->doc, q->t, body, &entry_of(q)->number);
+    struct entry  *e = entry_of(q);
+    json_t        *player = NULL;
+    struct refusal why =
+        q->applicant ? refusal_of(REFUSED_ALREADY_APPLIED) : tournament_apply(q->doc, q->t, body, &player);
     if (why.code)
         return why;
-    if (!give_key(q, key))
-        return refusal_of(REFUSED_OUT_OF_MEMORY);
-    json_t *o = json_pack("{s:i, s:s}", "application", entry_of(q)->number, "key", key);
-    json_object_set_new(o, "link", json_sprintf("/t/%s/enter#%s", q->id, key));
-    answer_with(q, o);
-    entry_of(q)->entered = true;
-    return why;
+    e->document = json_text(player);
+    json_decref(player);
+    e->store = apply_work;
+    e->entered = true;
+    return refusal_of(e->document && key_draw(q->act, "applicant", e->key) ? REFUSED_NOTHING : REFUSED_OUT_OF_MEMORY);
 }
 
 static void apply_entry(struct job *j)
@@ -273,7 +315,7 @@ static void apply_entry(struct job *j)
     if (!json_is_object(body) || !clean_texts(body))
         q->why = refusal_of(json_is_object(body) ? REFUSED_BAD_TEXT : REFUSED_BAD_JSON);
     else
-        q->why = q->needs & EVENT_ENTRANTS ? apply_for(q, body) : apply_body(q, body);
+        q->why = q->who == VISITOR_ENTRANT ? apply_for(q, body) : apply_body(q, body);
     json_decref(body);
 }
 
@@ -295,37 +337,59 @@ static void end_entry(struct event_request *q)
     event_request_end(q);
 }
 
+static void on_done(struct job *j) { end_entry(event_request_of(j)); }
+
 static void on_applied(struct job *j)
 {
     struct event_request *q = event_request_of(j);
-    if (q->why.code)
+    bool                  own = entry_of(q)->store != NULL;
+    if (!q->why.code && own && q->hall->leaving)
+        q->why = refusal_of(REFUSED_SERVER_CLOSING);
+    if (q->why.code) {
         end_entry(q);
-    else
-        event_request_save(q, end_entry);
+        return;
+    }
+    if (own) {
+        keeper_submit(q->hall->keeper, &q->job, entry_of(q)->store, on_done);
+        return;
+    }
+    event_act_note(q, entry_of(q)->entered ? 201 : 200, entry_of(q)->answer);
+    event_request_save(q, end_entry);
+}
+
+/* Entrants change nothing but what is their own. */
+static struct refusal begin_reading(struct event_request *q)
+{
+    q->state = calloc(1, sizeof(struct entry));
+    q->free_state = free_entry;
+    if (!q->state)
+        return refusal_of(REFUSED_OUT_OF_MEMORY);
+    if (q->who == VISITOR_ENTRANT)
+        return allow_application(q->hall, q->conn);
+    return refusal_of(event_request_lock(q) ? REFUSED_NOTHING : REFUSED_BUSY);
 }
 
 static void read_entry(struct event_request *q)
 {
-    q->state = calloc(1, sizeof(struct entry));
-    q->free_state = free_entry;
-    if (!q->state || !event_request_lock(q)) {
-        event_request_refuse(q, refusal_of(q->state ? REFUSED_BUSY : REFUSED_OUT_OF_MEMORY));
+    struct refusal why = begin_reading(q);
+    if (why.code) {
+        event_request_refuse(q, why);
         return;
     }
-    worker_submit(q->hall->reader, &q->job, apply_entry, on_applied);
+    event_request_work(q, apply_entry, on_applied);
 }
 
-static void begin_entry(struct call *c, unsigned needs)
+static void begin_entry(struct call *c)
 {
     struct refusal        why = allow_body(c->hall, c->conn, c->request->body.length);
-    struct event_request *q = why.code ? NULL : event_request_begin(c, read_entry, needs);
+    struct event_request *q = why.code ? NULL : event_request_begin(c, read_entry, EVENT_ACTS);
     if (why.code)
         answer_refusal(c->conn, why);
     if (q)
         event_request_keep_body(q, c);
 }
 
-void post_entry(struct call *c) { begin_entry(c, 0); }
+void post_entry(struct call *c) { begin_entry(c); }
 
 void post_application(struct call *c)
 {
@@ -334,26 +398,19 @@ void post_application(struct call *c)
                        refusal_expecting(REFUSED_TOO_LARGE, "an application of at most %d bytes", APPLICATION_MAX));
         return;
     }
-    begin_entry(c, EVENT_ENTRANTS);
+    begin_entry(c);
 }
 
 /* ---- what an entrant is shown ---- */
 
-/* How their own application stands. */
+/* How their own application stands; one that was dismissed is forgotten, and its key with it. */
 static json_t *application_view(const struct event_request *q)
 {
-    char number[12];
-    snprintf(number, sizeof number, "%d", q->applicant);
-    const json_t *one = json_object_get(json_object_get(q->keys, "applicants"), number);
-    const json_t *player = json_object_get(one, "player");
-    json_int_t    entered = json_integer_value(player);
-    json_t       *o = json_pack("{s:i, s:s}", "application", q->applicant, "state",
-                          !player   ? "waiting"
-                                : entered ? "accepted"
-                                          : "dismissed");
-    if (entered) {
-        json_object_set_new(o, "player", json_integer(entered));
-        json_object_set_new(o, "name", json_string(jd_tournament_label(q->t, (int)entered, "name")));
+    json_t *o =
+        json_pack("{s:I, s:s}", "application", (json_int_t)q->applicant, "state", q->became ? "accepted" : "waiting");
+    if (q->became) {
+        json_object_set_new(o, "player", json_integer(q->became));
+        json_object_set_new(o, "name", json_string(jd_tournament_label(q->t, (int)q->became, "name")));
     }
     return o;
 }
@@ -379,7 +436,4 @@ static void write_registration(struct event_request *q)
 
 static void send_registration(struct event_request *q) { event_request_send_json(q, 200); }
 
-void get_registration(struct call *c)
-{
-    event_request_begin_work(c, write_registration, send_registration, EVENT_ENTRANTS);
-}
+void get_registration(struct call *c) { event_request_begin_work(c, write_registration, send_registration, 0); }

@@ -70,13 +70,13 @@ static void lock_links(const struct event_keys *k, size_t count, json_t *seed)
     json_object_set_new(seed, "rule", locked_json(k->keys[VISITOR_ARBITER], k->keys[VISITOR_ORGANISER], "rule"));
 }
 
-static bool draw_keys(struct event_keys *k, json_t *hashes, json_t *seed)
+static bool draw_keys(struct event_keys *k, json_t *hashes, json_t *seed, const char *act)
 {
-    bool good = id_make(k->id) && key_make(k->seed);
+    bool good = id_draw(act, k->id) && key_draw(act, "seed", k->seed);
     for (int i = 0; i < VISITORS && good; i++) {
         if (i == VISITOR_PLAYER || i == VISITOR_ENTRANT)
             continue;
-        good = key_make(k->keys[i]);
+        good = key_draw(act, visitor_name((enum visitor)i), k->keys[i]);
         json_object_set_new(hashes, visitor_name((enum visitor)i), hash_json(k->keys[i]));
         if (i <= VISITOR_ARBITER)
             json_object_set_new(seed, visitor_name((enum visitor)i), locked_json(k->seed, k->keys[i], "seed"));
@@ -84,11 +84,11 @@ static bool draw_keys(struct event_keys *k, json_t *hashes, json_t *seed)
     return good;
 }
 
-char *event_keys_make(struct event_keys *k, json_t *doc)
+char *event_keys_make(struct event_keys *k, json_t *doc, const char *act)
 {
     json_t *hashes = json_object(), *players = json_array(), *seed = json_object();
     size_t  count = json_array_size(json_object_get(doc, "players"));
-    bool    good = draw_keys(k, hashes, seed);
+    bool    good = draw_keys(k, hashes, seed, act);
     if (good)
         lock_links(k, count, seed);
     for (size_t i = 1; i <= count && good; i++) {

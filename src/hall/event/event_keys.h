@@ -9,9 +9,9 @@ struct event_keys {
     char keys[VISITORS][KEY_MAX]; /* "": of players and entrants */
 };
 
-/* Draw id and keys; the seed goes into the document under two of them. The hashes, as the store has them, to be freed;
- * NULL: no memory, or no random bytes. */
-char *event_keys_make(struct event_keys *k, json_t *doc);
+/* Draw id and keys, or have them follow from a key of the client's (""); the seed goes into the document under two of
+ * them. The hashes, as the store has them, to be freed; NULL: no memory, or no random bytes. */
+char *event_keys_make(struct event_keys *k, json_t *doc, const char *act);
 
 /* {"id", "keys", "links"}, for the client that made it. */
 json_t *event_keys_view(const struct event_keys *k);

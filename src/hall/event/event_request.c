@@ -1,6 +1,9 @@
 /* hall/event/event_request.c - reading a tournament, and whose key a request has. */
 #include "hall/event/event_request.h"
 
+#include "hall/event/applications.h"
+#include "hall/event/event_acts.h"
+#include "hall/event/wall.h"
 #include "hall/serve/json_memory.h"
 #include "hall/serve/rate_limits.h"
 
@@ -17,14 +20,8 @@ const char *visitor_name(enum visitor who) { return names[who]; }
 /* An applicant has a key of their own, whatever becomes of the registration. */
 static bool find_applicant(struct event_request *q, const char *hash)
 {
-    const char *number;
-    json_t     *one;
-    json_object_foreach(json_object_get(q->keys, "applicants"), number, one)
-    {
-        if (keys_same(json_string_value(json_object_get(one, "hash")), hash))
-            q->applicant = atoi(number);
-    }
-    return q->applicant > 0;
+    struct store_fault unimportant;
+    return store_application_find(q->job.store, q->id, hash, &q->applicant, &q->became, &unimportant) == STORE_OK;
 }
 
 static enum visitor find_player(struct event_request *q)
@@ -40,7 +37,7 @@ static enum visitor find_player(struct event_request *q)
     }
     if (q->player)
         return VISITOR_PLAYER;
-    bool may = find_applicant(q, hash) || keys_same(json_string_value(json_object_get(q->keys, "entrant")), hash);
+    bool may = keys_same(json_string_value(json_object_get(q->keys, "entrant")), hash) || find_applicant(q, hash);
     return may ? VISITOR_ENTRANT : VISITORS;
 }
 
@@ -149,6 +146,8 @@ static void read_work(struct job *j)
     q->logs = q->needs & EVENT_LOGS ? json_object() : NULL;
     j->err = store_tournament_read(j->store, q->id, &q->reading.stored, &j->fault);
     q->reading.more = j->err == STORE_OK && may_look(q);
+    if (q->reading.more && q->who <= VISITOR_ARBITER)
+        j->err = applications_read(j->store, q->id, &q->reading.waiting, &j->fault);
     j->work = read_rows_work;
 }
 
@@ -176,7 +175,8 @@ static void recognise_key(struct event_request *q)
         q->who = VISITOR_SPECTATOR;
         return;
     }
-    if ((q->in_query && q->who != VISITOR_SPECTATOR) || (q->who == VISITOR_ENTRANT && !(q->needs & EVENT_ENTRANTS)))
+    bool shut_out = q->who == VISITOR_ENTRANT && (!q->route || !route_opens(q->route, names[q->who]));
+    if ((q->in_query && q->who != VISITOR_SPECTATOR) || shut_out)
         q->who = VISITORS;
     if (q->who <= VISITOR_ARBITER)
         key_unlock(json_string_value(json_object_get(json_object_get(q->doc, "seed"), names[q->who])), q->key, "seed",
@@ -188,26 +188,39 @@ static void recognise_key(struct event_request *q)
 /* May this key ask for it, and does the tournament have such a round and board? */
 static struct refusal check_request(const struct event_request *q)
 {
-    if ((q->needs & EVENT_DIRECTED) && q->who > VISITOR_ARBITER)
-        return refusal_of(REFUSED_ARBITER_ONLY);
+    if (q->route && !route_opens(q->route, names[q->who]))
+        return refusal_of(route_opens(q->route, names[VISITOR_ENTRANT])   ? REFUSED_WRONG_ROLE
+                          : route_opens(q->route, names[VISITOR_ARBITER]) ? REFUSED_ARBITER_ONLY
+                                                                          : REFUSED_ORGANISER_ONLY);
     if (q->round < 0 || q->round > jd_tournament_rounds(q->t) || q->board < 0 ||
         q->board > jd_tournament_boards(q->t, q->round))
         return refusal_expecting(REFUSED_CONTEST_ROUND, "a round and a board of this tournament");
     return ALLOWED;
 }
 
-/* In the reader's thread: it may be long. */
+/* In the lane's thread: it may be long. */
 static void read_document(struct job *j)
 {
     struct event_request *q = event_request_of(j);
     if (q->job.err != STORE_OK || q->who == VISITORS)
         return;
     q->doc = json_loads(q->reading.stored->document, 0, NULL);
+    q->waiting = q->reading.waiting ? json_loads(q->reading.waiting, 0, NULL) : NULL;
     q->version = q->reading.stored->version;
-    q->t = q->doc && q->keys ? tournament_read(q->doc, q->results) : NULL;
+    q->changes = q->reading.stored->changes;
+    q->why = refusal_expecting(REFUSED_EVENT_UNREADABLE, "%s in JSON",
+                               !q->doc   ? "the document"
+                               : q->keys ? "the applications"
+                                         : "the keys");
+    q->t =
+        q->doc && q->keys && (q->waiting || !q->reading.waiting) ? tournament_read(q->doc, q->results, &q->why) : NULL;
+    if (!q->t && q->why.code != REFUSED_OUT_OF_MEMORY)
+        q->why.code = REFUSED_EVENT_UNREADABLE;
     if (q->t)
         recognise_key(q);
-    if (q->t && q->work && q->who != VISITORS && !check_request(q).code)
+    if (q->t && q->who != VISITORS)
+        q->repeated = event_act_find(q, &q->repeated_status);
+    if (q->t && !q->repeated && q->work && q->who != VISITORS && !check_request(q).code)
         q->work(q);
 }
 
@@ -236,6 +249,13 @@ static void refuse_key(struct event_request *q)
     event_request_refuse(q, why.code ? why : refusal_of(REFUSED_KEY_WRONG));
 }
 
+/* It was done, and its client had no answer. */
+static void answer_again(struct event_request *q)
+{
+    answer_json(q->conn, q->repeated_status, json_incref(q->repeated));
+    event_request_end(q);
+}
+
 static void on_understood(struct job *j)
 {
     struct event_request *q = event_request_of(j);
@@ -243,16 +263,20 @@ static void on_understood(struct job *j)
     struct refusal        why = good && !stranger ? check_request(q) : ALLOWED;
     if (!good)
         q->who = VISITORS;
+    else if (q->conn && q->who != VISITORS)
+        note_key(q->hall, q->conn, q->key);
     if (q->own)
         q->then(q);
-    else if (j->err == STORE_MISSING)
-        refuse_code(q, REFUSED_NO_SUCH_TOURNAMENT);
-    else if (j->err == STORE_OK && stranger)
-        refuse_key(q);
+    else if (j->err == STORE_MISSING || (j->err == STORE_OK && stranger))
+        refuse_key(q); /* one that is not there looks like one that the key does not open */
+    else if (q->hall->leaving)
+        refuse_code(q, REFUSED_SERVER_CLOSING);
     else if (!good)
-        refuse_code(q, REFUSED_STORE_UNAVAILABLE);
+        event_request_refuse(q, j->err == STORE_OK ? q->why : refusal_of(REFUSED_STORE_UNAVAILABLE));
     else if (why.code)
         event_request_refuse(q, why);
+    else if (q->repeated)
+        answer_again(q);
     else
         q->then(q);
 }
@@ -264,7 +288,37 @@ static void on_read(struct job *j)
         keeper_submit(q->hall->keeper, j, j->work, on_read);
         return;
     }
-    worker_submit(q->hall->reader, &q->job, read_document, on_understood);
+    lane_work(&q->job, read_document, on_understood);
+}
+
+static void begin_reading(struct job *j)
+{
+    struct event_request *q = event_request_of(j);
+    keeper_submit(q->hall->keeper, j, read_work, on_read);
+}
+
+static void drop_request(struct job *j)
+{
+    struct event_request *q = event_request_of(j);
+    if (q->own)
+        q->then(q); /* it was not read: whoever asked must know */
+    else
+        event_request_end(q);
+}
+
+static struct refusal take_turn(struct event_request *q, size_t bytes)
+{
+    const char        *key = q->key[0] ? q->key : q->id;
+    bool               acts = q->needs & EVENT_ACTS;
+    const struct owner owner = {
+        .conn = q->conn, .key = key, .alone = acts ? q->id : NULL, .bytes = bytes, .acts = acts, .spared = q->own};
+    return lane_enter(q->hall, q->needs & EVENT_PAGES ? LANE_PAGES : LANE_EVENTS, &q->job, &owner, begin_reading,
+                      drop_request);
+}
+
+void event_request_work(struct event_request *q, void (*work)(struct job *j), void (*done)(struct job *j))
+{
+    lane_work(&q->job, work, done);
 }
 
 static struct event_request *event_request_new(struct hall *h, struct conn *c, const char *id, const char *key)
@@ -277,6 +331,7 @@ static struct event_request *event_request_new(struct hall *h, struct conn *c, c
     snprintf(q->id, sizeof q->id, "%s", id);
     snprintf(q->key, sizeof q->key, "%s", key);
     q->who = VISITORS;
+    q->seen_changes = wall_changes(h, id);
     return q;
 }
 
@@ -289,8 +344,10 @@ bool event_request_begin_own(struct hall *h, struct conn *c, const char *id, con
     q->own = true;
     q->then = then;
     q->state = state;
-    keeper_submit(h->keeper, &q->job, read_work, on_read);
-    return true;
+    if (!take_turn(q, 0).code)
+        return true;
+    event_request_end(q);
+    return false;
 }
 
 /* A number from 1; -1 when it is none. */
@@ -312,13 +369,18 @@ struct event_request *event_request_begin(struct call *c, void (*then)(struct ev
         return NULL;
     }
     q->language = c->language;
+    q->route = c->route;
     q->in_query = c->in_query;
+    memcpy(q->act, c->act, sizeof q->act);
     q->round = c->at[1][0] ? read_number(c->at[1]) : 0;
     q->board = c->at[2][0] ? read_number(c->at[2]) : 0;
     q->needs = needs;
     q->then = then;
-    keeper_submit(c->hall->keeper, &q->job, read_work, on_read);
-    return q;
+    struct refusal why = take_turn(q, c->request->body.length);
+    if (!why.code)
+        return q;
+    event_request_refuse(q, why);
+    return NULL;
 }
 
 struct event_request *event_request_begin_work(struct call *c, void (*work)(struct event_request *q),
@@ -362,16 +424,21 @@ void event_request_unlock(struct event_request *q)
 void event_request_end(struct event_request *q)
 {
     event_request_unlock(q);
+    lane_leave(&q->job);
     if (q->conn)
         conn_let(q->conn);
     json_decref(q->doc);
     json_decref(q->keys);
+    json_decref(q->waiting);
     json_decref(q->results);
     json_decref(q->logs);
+    json_decref(q->repeated);
     jd_tournament_free(q->t);
     event_view_free(&q->view);
     free(q->reading.stored);
+    free(q->reading.waiting);
     free(q->text);
+    free(q->hashes);
     free(q->body);
     if (q->free_state)
         q->free_state(q->state);
@@ -380,36 +447,60 @@ void event_request_end(struct event_request *q)
 
 /* ---- saving ---- */
 
+/* In the reader's thread: what is to be stored, and whether it can be read again. */
+static void write_document(struct job *j)
+{
+    struct event_request *q = event_request_of(j);
+    free(q->text);
+    free(q->hashes);
+    q->text = json_text(q->doc);
+    q->hashes = json_text(q->keys);
+    q->why = refusal_of(REFUSED_OUT_OF_MEMORY);
+    if (q->text && q->hashes && tournament_reads_again(q->text, q->hashes, q->results, &q->why))
+        q->why = ALLOWED;
+}
+
 static void save_work(struct job *j)
 {
-    struct event_request   *q = (struct event_request *)j;
-    char                   *keys = q->new_keys ? json_text(q->keys) : NULL;
-    struct store_tournament t = {.id = q->id, .document = q->text, .keys = keys, .version = q->version};
-    j->err = keys || !q->new_keys ? store_tournament_update(j->store, &t, &j->fault) : STORE_MEMORY;
-    free(keys);
+    struct event_request   *q = event_request_of(j);
+    struct store_tournament t = {.id = q->id,
+                                 .document = q->text,
+                                 .keys = q->new_keys ? q->hashes : NULL,
+                                 .version = q->version,
+                                 .accepts = q->accepts,
+                                 .player = jd_tournament_players(q->t)};
+    j->err = store_tournament_update(j->store, &t, &j->fault);
 }
 
 static void on_saved(struct job *j)
 {
     struct event_request *q = (struct event_request *)j;
     q->version += j->err == STORE_OK;
-    q->why = refusal_of(j->err == STORE_OK         ? REFUSED_NOTHING
-                        : j->err == STORE_CONFLICT ? REFUSED_EVENT_CHANGED
-                                                   : REFUSED_STORE_UNAVAILABLE);
+    q->why = refusal_of(j->err == STORE_OK                      ? REFUSED_NOTHING
+                        : j->err == STORE_CONFLICT              ? REFUSED_EVENT_CHANGED
+                        : j->err == STORE_MISSING && q->accepts ? REFUSED_NO_SUCH_APPLICATION
+                                                                : REFUSED_STORE_UNAVAILABLE);
     q->next(q);
+}
+
+static void on_document(struct job *j)
+{
+    struct event_request *q = event_request_of(j);
+    if (!q->why.code && q->hall->leaving)
+        q->why = refusal_of(REFUSED_SERVER_CLOSING);
+    if (q->why.code)
+        q->next(q);
+    else
+        keeper_submit(q->hall->keeper, &q->job, save_work, on_saved);
 }
 
 void event_request_save(struct event_request *q, void (*next)(struct event_request *q))
 {
-    free(q->text);
-    q->text = json_text(q->doc);
     q->next = next;
-    if (q->text && !q->hall->leaving) {
-        keeper_submit(q->hall->keeper, &q->job, save_work, on_saved);
-        return;
-    }
-    q->why = refusal_of(q->text ? REFUSED_SERVER_CLOSING : REFUSED_OUT_OF_MEMORY);
-    next(q);
+    if (q->hall->leaving)
+        event_request_go_on(q, REFUSED_SERVER_CLOSING, next);
+    else
+        event_request_work(q, write_document, on_document);
 }
 
 /* ---- sending ---- */

@@ -1,6 +1,7 @@
 /* hall/event/event_view.c - see event_view.h. */
 #include "hall/event/event_view.h"
 
+#include "hall/event/applications.h"
 #include "hall/event/event_keys.h"
 #include "hall/event/imported.h"
 #include "hall/game/view.h"
@@ -154,9 +155,9 @@ static json_t *view_head(const struct event_request *q)
         json_object_set_new(o, "role", json_string(visitor_name(q->who)));
         json_object_set_new(o, "links", links_view(q));
     }
-    if (q->seed[0] && json_object_get(q->doc, "applications"))
-        json_object_set(o, "applications", json_object_get(q->doc, "applications"));
-    json_object_set_new(o, "version", json_integer(q->version));
+    if (q->seed[0] && json_array_size(q->waiting))
+        json_object_set_new(o, "applications", applications_view(q->waiting, true));
+    json_object_set_new(o, "version", json_integer(q->version + q->changes));
     for (size_t i = 0; i < sizeof copied / sizeof copied[0]; i++)
         if (json_object_get(q->doc, copied[i]))
             json_object_set(o, copied[i], json_object_get(q->doc, copied[i]));
@@ -222,7 +223,7 @@ static void on_room_seen(void *context)
         return;
     free(q->text);
     q->text = NULL;
-    worker_submit(q->hall->reader, &q->job, write_view, on_written);
+    event_request_work(q, write_view, on_written);
 }
 
 /* on_room_seen() comes when the room has answered, or when it is on another server, or nowhere. */
@@ -233,6 +234,8 @@ static void ask_room(struct event_request *q, struct room *r)
         return;
     op->kind = OP_CALL;
     op->role = ROLES;
+    if (q->conn)
+        op->who = q->conn->address;
     op->call = in_room;
     op->context = q;
     op->freed = on_room_seen;

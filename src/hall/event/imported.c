@@ -24,6 +24,8 @@ static void hear(void *context, const jd_trf_note *n)
 {
     struct report_fault *f = context;
     json_t              *found = json_string(n->found); /* NULL where a character was cut */
+    if (n->harmless)
+        return;
     if (!json_array_size(f->notes))
         fail(f, n->line, n->column, n->expected);
     if (json_array_size(f->notes) < NOTES_MAX)
@@ -132,11 +134,11 @@ static void add_rounds(json_t *doc, const jd_tournament *t, json_t *lines, json_
 }
 
 /* As the organiser says, else as the report does; the usual Swiss system where it names none. */
-static const jd_system *wanted_system(const json_t *body, const jd_trf *report)
+static const jd_system *wanted_system(const json_t *body, const jd_tournament *report)
 {
     const json_t *name = json_object_get(body, "system");
     const char   *told = jd_trf_system(report);
-    if (jd_trf_of_teams(report)) /* whatever pairs them stands in "teams" */
+    if (jd_tournament_has_teams(report)) /* whatever pairs them stands in "teams" */
         name = json_object_get(json_object_get(body, "teams"), "system");
     return jd_system_find(json_is_string(name) ? json_string_value(name) : told ? told : "dutch");
 }
@@ -159,47 +161,52 @@ json_t *imported_make(json_t *body, const json_t *report, int64_t now, struct re
 {
     const char    *text = json_string_value(report);
     json_int_t     rounds = json_integer_value(json_object_get(body, "rounds"));
-    jd_trf        *trf = text ? jd_trf_read(text, strlen(text), hear, f) : NULL;
-    jd_tournament *t = NULL;
+    jd_tournament *t = text ? jd_trf_read(text, strlen(text), hear, f) : NULL;
     jd_trf_note    why;
     json_t        *doc = NULL;
-    bool           good = trf != NULL;
+    bool           good = t != NULL;
     if (!good)
         f->why = refusal_of(text ? REFUSED_OUT_OF_MEMORY : REFUSED_BAD_REPORT);
     good = good && (!json_array_size(f->notes) || json_is_true(json_object_get(body, "lenient")));
-    const jd_system *system = good ? wanted_system(body, trf) : NULL;
+    const jd_system *system = good ? wanted_system(body, t) : NULL;
     if (good && !system)
         good = fail(f, 0, 0, "\"system\" out of those that there are");
-    if (good && jd_tournament_of(system, rounds > 0 && rounds < 1000 ? (int)rounds : 0, trf, &t, &why) != JD_CONTEST_OK)
+    if (good && jd_tournament_resume(t, system, rounds > 0 && rounds < 1000 ? (int)rounds : 0, &why) != JD_CONTEST_OK)
         good = fail(f, why.line, why.column, why.expected);
     if (good)
         doc = make(body, t, text, now, f);
-    if (!t)
-        jd_trf_free(trf);
     jd_tournament_free(t);
     return doc;
 }
 
 /* ---- when it is read ---- */
 
+/* What the report in the document tells; NULL: there is none, or no memory. */
+static jd_tournament *read_lines(const json_t *doc)
+{
+    char          *text = join_lines(json_object_get(doc, "report"));
+    jd_tournament *file = text ? jd_trf_read(text, strlen(text), NULL, NULL) : NULL;
+    free(text);
+    return file;
+}
+
 bool imported_read(jd_tournament *t, const json_t *doc)
 {
-    const json_t *lines = json_object_get(doc, "report");
-    char         *text = join_lines(lines);
-    jd_trf_note   why;
-    jd_trf       *report = text ? jd_trf_read(text, strlen(text), NULL, NULL) : NULL;
-    free(text);
-    if (!lines)
-        return true;
-    if (report && jd_tournament_continue(t, report, &why) == JD_CONTEST_OK)
-        return true;
-    jd_trf_free(report);
-    return false;
+    jd_trf_note    why;
+    jd_tournament *file = read_lines(doc);
+    bool           good = file && jd_tournament_continue(t, file, &why) == JD_CONTEST_OK;
+    jd_tournament_free(file);
+    return good || !json_object_get(doc, "report");
 }
 
 bool is_elsewhere(const json_t *round) { return json_is_true(json_object_get(round, "elsewhere")); }
 
 /* ---- a result that was wrong ---- */
+
+static bool copy_entry(jd_tournament *to, const jd_tournament *from, int player, int round)
+{
+    return jd_tournament_set_entry(to, player, round, jd_tournament_entry(from, player, round)) == JD_CONTEST_OK;
+}
 
 struct refusal imported_correct(json_t *doc, jd_tournament *t, const json_t *body)
 {
@@ -214,8 +221,13 @@ struct refusal imported_correct(json_t *doc, jd_tournament *t, const json_t *bod
         return refusal_expecting(REFUSED_CONTEST_BOARD, "a board of a round that was played elsewhere, and its result");
     if (jd_tournament_set_result(t, (int)round, (int)board, result) != JD_CONTEST_OK)
         return refusal_of(REFUSED_CONTEST_RESULT);
-    char *text = jd_trf_write(jd_tournament_before(t), JD_TRF_26, &length);
-    bool  good = text && json_object_set_new(doc, "report", lines_of(text)) == 0;
+    jd_tournament *file = read_lines(doc);
+    jd_pairing     p = jd_tournament_board(t, (int)round, (int)board);
+    bool good = file && copy_entry(file, t, p.white, (int)round) && copy_entry(file, t, p.black, (int)round) &&
+                jd_trf_count_points(file) == JD_CONTEST_OK;
+    char *text = good ? jd_trf_write(file, JD_TRF_26, &length) : NULL;
+    good = text && json_object_set_new(doc, "report", lines_of(text)) == 0;
     free(text);
+    jd_tournament_free(file);
     return refusal_of(good ? REFUSED_NOTHING : REFUSED_OUT_OF_MEMORY);
 }

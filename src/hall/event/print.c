@@ -1,4 +1,4 @@
-/* hall/event/print.c - what is made in the worker's thread: scoresheets, the sheets of a round, the games of a
+/* hall/event/print.c - what is made in the pages' threads: scoresheets, the sheets of a round, the games of a
  * tournament. */
 #include "hall/event/tournament_routes.h"
 #include "hall/game/pgn.h"
@@ -19,6 +19,9 @@ struct print {
     const char  *type;
     char         file[STORE_ID_MAX + 24];
     struct paper made; /* or text; bytes NULL: it could not be made */
+    void (*make)(struct job *j);
+    void (*sent)(struct job *j);
+    void (*free)(struct print *p);
 };
 
 static void send_print(struct print *p)
@@ -60,8 +63,35 @@ static char *whole_log(const struct room *r, size_t *length)
     return o.text;
 }
 
-/* A log that may take long waits only for others of its kind. */
-static struct worker *worker_for(const struct room *r) { return r->hard ? r->hall->thinker : r->hall->worker; }
+/* ---- a file of one game ---- */
+
+static void begin_print(struct job *j) { lane_work(j, ((struct print *)j)->make, ((struct print *)j)->sent); }
+
+static void drop_print(struct job *j)
+{
+    struct print *p = (struct print *)j;
+    conn_let(p->conn);
+    p->free(p);
+}
+
+/* It takes its turn, with the log that it has. A log that may take long waits only for others of its kind. */
+static void enter_lane(struct print *p, const struct room *r, const struct op *op, size_t bytes)
+{
+    const struct owner owner = {.conn = op->conn, .key = op->key, .bytes = bytes};
+    p->conn = conn_hold(op->conn);
+    struct refusal why =
+        lane_enter(r->hall, r->hard ? LANE_HARD : LANE_PAGES, &p->job, &owner, begin_print, drop_print);
+    if (!why.code)
+        return;
+    answer_refusal(p->conn, why);
+    drop_print(&p->job);
+}
+
+static void end_print(struct print *p)
+{
+    lane_leave(&p->job);
+    p->free(p);
+}
 
 /* ---- scoresheets ---- */
 
@@ -83,19 +113,19 @@ static bool write_sheet(void *context, struct paper *out)
 static void make_sheet(struct job *j)
 {
     struct sheet_print *p = (struct sheet_print *)j;
-    make_in_child(write_sheet, p, &p->print.made);
+    make_in_child(j, write_sheet, p, &p->print.made);
 }
 
-static void free_sheet(struct sheet_print *p)
+static void free_sheet(struct print *p)
 {
-    free(p->log);
+    free(((struct sheet_print *)p)->log);
     free(p);
 }
 
 static void sheet_made(struct job *j)
 {
     send_print((struct print *)j);
-    free_sheet((struct sheet_print *)j);
+    end_print((struct print *)j);
 }
 
 /* Until the end a sheet is its player's, and the arbiter's (8.1, 12.6). */
@@ -118,10 +148,9 @@ static void in_room(struct room *r, struct op *op, struct seat seat)
         op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
         return;
     }
-    p->print.conn = conn_hold(op->conn);
     snprintf(p->print.file, sizeof p->print.file, "%s-%s.pdf", r->id, p->how.of == JD_WHITE ? "white" : "black");
-    op->context = NULL; /* the worker's now */
-    worker_submit(worker_for(r), &p->print.job, make_sheet, sheet_made);
+    op->context = NULL; /* the lane's now */
+    enter_lane(&p->print, r, op, p->length);
 }
 
 static void drop_sheet(void *context)
@@ -141,6 +170,9 @@ void get_scoresheet(struct call *c)
     p->named = http_query(c->request->query, "of", of, sizeof of);
     p->how = (struct scoresheet){strcmp(of, "black") == 0 ? JD_BLACK : JD_WHITE, c->language, paper_of(c)};
     p->print.type = "application/pdf";
+    p->print.make = make_sheet;
+    p->print.sent = sheet_made;
+    p->print.free = free_sheet;
     struct op *op =
         strcmp(of, "") == 0 || strcmp(of, "white") == 0 || strcmp(of, "black") == 0 ? call_op(c, OP_CALL) : NULL;
     if (!op) {
@@ -182,15 +214,15 @@ static bool write_round(void *context, struct paper *out)
 
 static void make_round(struct job *j)
 {
-    struct round_print *p = (struct round_print *)j;
-    make_in_child(write_round, p, &p->print.made);
+    struct round_print *p = event_request_of(j)->state;
+    make_in_child(j, write_round, p, &p->print.made);
 }
 
 static void round_made(struct job *j)
 {
-    struct round_print *p = (struct round_print *)j;
-    send_print(&p->print);
-    event_request_end(p->request);
+    struct event_request *q = event_request_of(j);
+    send_print(&((struct round_print *)q->state)->print);
+    event_request_end(q);
 }
 
 /* One side of a board: name, points before the round, team. */
@@ -240,7 +272,7 @@ static void print_round(struct event_request *q)
     p->print.conn = conn_hold(q->conn);
     p->print.type = "application/pdf";
     snprintf(p->print.file, sizeof p->print.file, "%s-%d.pdf", q->id, q->round);
-    worker_submit(q->hall->worker, &p->print.job, make_round, round_made);
+    event_request_work(q, make_round, round_made);
 }
 
 void get_round_sheet(struct call *c)
@@ -255,7 +287,7 @@ void get_round_sheet(struct call *c)
         answer_code(c->conn, REFUSED_OUT_OF_MEMORY);
         return;
     }
-    struct event_request *q = event_request_begin(c, print_round, 0);
+    struct event_request *q = event_request_begin(c, print_round, EVENT_PAGES);
     if (!q) {
         free(p);
         return;
@@ -288,13 +320,18 @@ static void make_game(struct job *j)
 
 static void game_made(struct job *j)
 {
-    struct game_print *p = (struct game_print *)j;
-    if (p->print.made.bytes)
-        answer_text(p->print.conn, p->print.type, (char *)p->print.made.bytes, p->print.file);
+    struct print *p = (struct print *)j;
+    if (p->made.bytes)
+        answer_text(p->conn, p->type, (char *)p->made.bytes, p->file);
     else
-        answer_code(p->print.conn, REFUSED_OUT_OF_MEMORY);
-    conn_let(p->print.conn);
-    free(p->log);
+        answer_code(p->conn, REFUSED_OUT_OF_MEMORY);
+    conn_let(p->conn);
+    end_print(p);
+}
+
+static void free_game(struct print *p)
+{
+    free(((struct game_print *)p)->log);
     free(p);
 }
 
@@ -309,10 +346,12 @@ void print_game(struct room *r, struct op *op, struct seat seat)
         return;
     }
     p->reader = (struct pgn_reader){seat.sees, jd_game_state(r->game).phase >= JD_FINISHED, seat.language};
-    p->print.conn = conn_hold(op->conn);
     p->print.type = "application/x-chess-pgn";
+    p->print.make = make_game;
+    p->print.sent = game_made;
+    p->print.free = free_game;
     snprintf(p->print.file, sizeof p->print.file, "%s.pgn", r->id);
-    worker_submit(worker_for(r), &p->print.job, make_game, game_made);
+    enter_lane(&p->print, r, op, length);
 }
 
 /* ---- all games as PGN ---- */
@@ -322,10 +361,12 @@ struct pgn_print {
     struct event_request *request;
 };
 
+static struct pgn_print *pgn_print_of(struct job *j) { return event_request_of(j)->state; }
+
 /* Games that were begun; for a player only those that are over. */
 static void make_pgn(struct job *j)
 {
-    struct pgn_print           *p = (struct pgn_print *)j;
+    struct pgn_print           *p = pgn_print_of(j);
     const struct event_request *q = p->request;
     FILE                       *to = open_memstream((char **)&p->print.made.bytes, &p->print.made.length);
     for (int r = 1; r <= jd_tournament_rounds(q->t) && to; r++)
@@ -341,10 +382,8 @@ static void make_pgn(struct job *j)
 
 static void pgn_made(struct job *j)
 {
-    struct pgn_print *p = (struct pgn_print *)j;
-    send_print(&p->print);
-    event_request_end(p->request);
-    free(p);
+    send_print(&pgn_print_of(j)->print);
+    event_request_end(event_request_of(j));
 }
 
 static void print_pgn(struct event_request *q)
@@ -355,11 +394,13 @@ static void print_pgn(struct event_request *q)
         event_request_end(q);
         return;
     }
+    q->state = p;
+    q->free_state = free;
     p->request = q;
     p->print.conn = conn_hold(q->conn);
     p->print.type = "application/x-chess-pgn";
     snprintf(p->print.file, sizeof p->print.file, "%s.pgn", q->id);
-    worker_submit(q->hall->worker, &p->print.job, make_pgn, pgn_made);
+    event_request_work(q, make_pgn, pgn_made);
 }
 
-void get_tournament_pgn(struct call *c) { event_request_begin(c, print_pgn, EVENT_LOGS); }
+void get_tournament_pgn(struct call *c) { event_request_begin(c, print_pgn, EVENT_LOGS | EVENT_PAGES); }

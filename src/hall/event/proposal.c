@@ -2,7 +2,7 @@
  * for those who rate it. */
 #include "hall/event/tournament_routes.h"
 
-#include "contest/report.h"
+#include "contest/state.h"
 #include "hall/event/imported.h"
 #include "hall/serve/json_memory.h"
 #include "jadoube/swiss.h"
@@ -29,7 +29,7 @@ static json_t *proposal_json(const struct event_request *q)
     size_t           count = 0;
     jd_swiss_reason *reasons = players <= EXPLAINED ? calloc((size_t)players + 1, sizeof *reasons) : NULL;
     json_t          *boards = json_array(), *byes = json_array();
-    if (reasons && jd_swiss_explain_round(q->t, q->round, reasons, &count) != JD_CONTEST_OK)
+    if (reasons && jd_swiss_explain(q->t, NULL, q->round, reasons, &count) != JD_CONTEST_OK)
         count = 0;
     for (int b = 1; b <= jd_tournament_boards(q->t, q->round); b++) {
         jd_pairing p = jd_tournament_board(q->t, q->round, b);
@@ -62,14 +62,14 @@ static void write_proposal(struct event_request *q)
 
 static void send_proposal(struct event_request *q) { event_request_send_json(q, 200); }
 
-void get_proposal(struct call *c) { event_request_begin_work(c, write_proposal, send_proposal, EVENT_DIRECTED); }
+void get_proposal(struct call *c) { event_request_begin_work(c, write_proposal, send_proposal, 0); }
 
 /* ---- the report ---- */
 
 /* The days of rounds that were played elsewhere, as their report has them, without what is behind them. */
-static size_t days_before(const jd_trf *report, const jd_tournament *t, char *line)
+static size_t days_before(const jd_tournament *t, char *line)
 {
-    const struct record *told = jd_report_find(report, "132");
+    const struct record *told = jd_record_find(t, "132");
     size_t               most = (size_t)(91 + 10 * jd_tournament_begun(t)), length = told ? strlen(told->text) : 0;
     if (!length)
         return (size_t)sprintf(line, "132");
@@ -79,10 +79,10 @@ static size_t days_before(const jd_trf *report, const jd_tournament *t, char *li
 }
 
 /* Round by round, the days on which they began: ten columns each, from the 92nd. */
-static jd_contest_err add_days(jd_trf *report, const jd_tournament *t)
+static jd_contest_err add_days(jd_tournament *t)
 {
     char   line[91 + 10 * JD_TRF_ROUNDS + 1];
-    size_t used = days_before(report, t, line);
+    size_t used = days_before(t, line);
     for (int r = jd_tournament_begun(t) + 1; r <= jd_tournament_rounds(t) && jd_tournament_started(t, r); r++) {
         time_t    at = (time_t)(jd_tournament_started(t, r) / 1000);
         struct tm day;
@@ -94,22 +94,20 @@ static jd_contest_err add_days(jd_trf *report, const jd_tournament *t)
         memcpy(line + used - 8, text, 9);
     }
     line[used] = 0;
-    return used > 3 ? jd_report_put(report, line) : JD_CONTEST_OK;
+    return used > 3 ? jd_record_put(t, line) : JD_CONTEST_OK;
 }
 
 static void write_report(struct event_request *q)
 {
-    size_t                length;
-    jd_trf               *report = NULL;
+    size_t      length;
     const char *control = json_string_value(json_object_get(json_object_get(q->doc, "regulations"), "control"));
     if (control)
         jd_tournament_set_label(q->t, 0, "control", control);
-    jd_contest_err err = jd_trf_of(q->t, &report);
+    jd_contest_err err = jd_trf_count_points(q->t);
     if (err == JD_CONTEST_OK)
-        err = add_days(report, q->t);
-    q->text = err == JD_CONTEST_OK ? jd_trf_write(report, JD_TRF_26, &length) : NULL;
+        err = add_days(q->t);
+    q->text = err == JD_CONTEST_OK ? jd_trf_write(q->t, JD_TRF_26, &length) : NULL;
     q->why = refusal_of_contest(err);
-    jd_trf_free(report);
 }
 
 static void send_report(struct event_request *q) { event_request_send_file(q, "text/plain; charset=utf-8", "trf"); }

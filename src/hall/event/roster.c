@@ -359,72 +359,37 @@ static void read_listed(struct roster *r, const char *line, size_t length)
 static void hear_note(void *context, const jd_trf_note *n)
 {
     struct roster *r = context;
+    if (n->harmless)
+        return;
     r->line = n->line;
     note_as(r, REFUSED_BAD_REPORT, (size_t)n->column, n->expected, n->found);
 }
 
-static void copy_person(struct roster *r, const jd_trf_person *p, const char *club)
+static void copy_person(struct roster *r, const jd_tournament *t, int player)
 {
-    struct cell       cells[FIELDS] = {0};
-    const char *const texts_of[FIELDS] = {[NAME] = p->name,          [FIDE] = p->number, [CLUB] = club,
-                                          [COUNTRY] = p->federation, [TITLE] = p->title, [BORN] = p->born};
+    struct cell              cells[FIELDS] = {0};
+    static const char *const labels[FIELDS] = {[NAME] = "name",       [FIDE] = "fide",   [CLUB] = "club", [SEX] = "sex",
+                                               [COUNTRY] = "country", [TITLE] = "title", [BORN] = "born"};
     for (int f = 0; f < FIELDS; f++)
-        if (texts_of[f])
-            snprintf(cells[f].text, sizeof cells[f].text, "%s", texts_of[f]);
-    if (p->rating)
-        snprintf(cells[RATING].text, sizeof cells[RATING].text, "%d", p->rating);
-    cells[SEX].text[0] = p->sex;
+        if (labels[f])
+            snprintf(cells[f].text, sizeof cells[f].text, "%s", jd_tournament_label(t, player, labels[f]));
+    if (jd_tournament_rating(t, player))
+        snprintf(cells[RATING].text, sizeof cells[RATING].text, "%d", jd_tournament_rating(t, player));
     add_player(r, cells);
 }
 
-static void copy_players(struct roster *r, const jd_trf *t)
-{
-    jd_trf_person person;
-    for (int i = 1; i <= jd_trf_players(t); i++)
-        if (jd_trf_person_of(t, i, &person))
-            copy_person(r, &person, NULL);
-}
-
-static const char *name_of(const struct scores *s, int team)
-{
-    for (int i = 0; i < s->count; i++)
-        if (s->numbers[i] == team)
-            return s->names[i];
-    return NULL;
-}
-
-/* Team by team in the order of their boards, since that is how they sit; then whoever has none. False: it cannot be
- * told, and nothing was copied. */
-static bool copy_teams(struct roster *r, const jd_trf *t)
-{
-    size_t        room = (size_t)jd_trf_players(t) + 1;
-    struct scores s = {0};
-    int          *team_of = calloc(room, sizeof *team_of), *order = calloc(room, sizeof *order);
-    jd_trf_person person;
-    bool          good = team_of && order && jd_teams_members(t, team_of, order) == JD_CONTEST_OK &&
-                jd_scores_read(&s, t, 0, true, UNKNOWN_DRAW) == JD_CONTEST_OK;
-    for (const int *player = order; good && *player; player++)
-        if (jd_trf_person_of(t, *player, &person))
-            copy_person(r, &person, name_of(&s, team_of[*player]));
-    for (int i = 1; good && i <= jd_trf_players(t); i++)
-        if (!team_of[i] && jd_trf_person_of(t, i, &person))
-            copy_person(r, &person, NULL);
-    jd_scores_free(&s);
-    free(team_of);
-    free(order);
-    return good;
-}
-
+/* Teams come one after the other, in the order of their boards, since that is how they sit; then whoever has none. */
 static void read_report(struct roster *r, const char *text, size_t length)
 {
-    jd_trf *t = jd_trf_read(text, length, hear_note, r);
+    jd_tournament *t = jd_trf_read(text, length, hear_note, r);
     if (!t)
         return;
-    r->rounds = jd_trf_paired(t);
-    r->boards = jd_trf_of_teams(t) ? jd_teams_boards(t) : 0;
-    if (!r->boards || !copy_teams(r, t))
-        copy_players(r, t);
-    jd_trf_free(t);
+    r->rounds = jd_tournament_paired(t);
+    r->boards = jd_tournament_has_teams(t) ? jd_teams_boards(t) : 0;
+    for (int i = 0; i < jd_tournament_players(t); i++)
+        if (jd_tournament_has_player(t, t->seating[i]))
+            copy_person(r, t, t->seating[i]);
+    jd_tournament_free(t);
 }
 
 /* ---- which is it? ---- */
@@ -577,5 +542,5 @@ void post_players(struct call *c)
     if (!r)
         return;
     r->language = c->language;
-    worker_submit(c->hall->reader, &r->it.job, read_roster, answer_roster);
+    upload_enter(&r->it, LANE_PAGES, read_roster, answer_roster);
 }

@@ -218,4 +218,4 @@ static void start_round(struct event_request *q)
         round_open(q, q->round, on_open);
 }
 
-void post_round_start(struct call *c) { event_request_begin(c, start_round, EVENT_DIRECTED); }
+void post_round_start(struct call *c) { event_request_begin(c, start_round, EVENT_ACTS); }

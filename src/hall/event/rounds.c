@@ -21,6 +21,7 @@
 #include "hall/event/rounds.h"
 
 #include "console/text.h"
+#include "hall/event/event_acts.h"
 #include "hall/event/event_keys.h"
 #include "hall/event/tournament_routes.h"
 #include "hall/event/wall.h"
@@ -87,6 +88,20 @@ static bool note_games(const struct opening *o)
     return true;
 }
 
+/* What the client is told, should it ask again: of a round, or of one board. */
+static void note_act(const struct opening *o)
+{
+    struct event_request *q = o->request;
+    char                  answer[200];
+    if (q->board)
+        snprintf(answer, sizeof answer, "{\"round\": %d, \"board\": %d, \"game\": \"%s\"}", o->round, q->board,
+                 jd_tournament_game(q->t, o->round, q->board));
+    else
+        snprintf(answer, sizeof answer, "{\"round\": %d, \"state\": \"open\"}", o->round);
+    if (q->board || o->next == answer_round) /* a round that is started is not done when it is open */
+        event_act_note(q, 200, answer);
+}
+
 static void all_made(struct opening *o)
 {
     if (o->request->why.code) {
@@ -98,6 +113,7 @@ static void all_made(struct opening *o)
         return;
     }
     tournament_note(o->request->doc, o->request->t, o->round);
+    note_act(o);
     event_request_save(o->request, on_saved);
 }
 
@@ -276,7 +292,7 @@ void round_open(struct event_request *q, int round, void (*next)(struct event_re
     if (jd_tournament_is_open(q->t, round))
         go_on_open(q, round, next);
     else if (begin_opening(q, round, next))
-        worker_submit(q->hall->reader, &q->job, pair_opening, on_paired);
+        event_request_work(q, pair_opening, on_paired);
 }
 
 void board_make_again(struct event_request *q, int round, int board, void (*next)(struct event_request *q))
@@ -334,7 +350,6 @@ void post_round_open(struct call *c)
     struct event_request *q = NULL;
     if (why.code)
         answer_refusal(c->conn, why);
-    else if ((q = event_request_begin_work(c, pair_unless_open, open_paired, EVENT_DIRECTED)) &&
-             c->request->body.length)
+    else if ((q = event_request_begin_work(c, pair_unless_open, open_paired, EVENT_ACTS)) && c->request->body.length)
         event_request_keep_body(q, c);
 }

@@ -200,7 +200,7 @@ json_t *teams_proposal(const jd_tournament *t, int round, const jd_language *lan
            : jd_tournament_is_open(t, round) ? JD_CONTEST_OPEN
                                              : jd_system_pair(t, round, pairs, &count);
     if (*err == JD_CONTEST_OK && jd_tournament_teams(t) <= EXPLAINED &&
-        jd_swiss_explain_round(t, round, reasons, &explained) != JD_CONTEST_OK)
+        jd_swiss_explain(t, NULL, round, reasons, &explained) != JD_CONTEST_OK)
         explained = 0;
     json_t *o = *err == JD_CONTEST_OK ? proposal_json(pairs, count, reasons, explained, language) : NULL;
     free(reasons);

@@ -49,6 +49,7 @@ struct founding {
 static void free_founding(void *state)
 {
     struct founding *f = state;
+    lane_leave(&f->job);
     conn_let(f->call.conn);
     free(f->body);
     json_decref(f->doc);
@@ -58,11 +59,26 @@ static void free_founding(void *state)
     free(f);
 }
 
+/* The id is taken by an event with the same organiser's key. */
+static bool was_founded(struct store *s, const struct founding *f)
+{
+    struct store_tournament *there = NULL;
+    struct store_fault       fault;
+    bool                     read = store_tournament_read(s, f->keys.id, &there, &fault) == STORE_OK;
+    json_t                  *keys = read ? json_loads(there->keys, 0, NULL) : NULL;
+    bool                     same = keys_find(keys, f->keys.keys[VISITOR_ORGANISER]) == ROLE_ORGANISER;
+    json_decref(keys);
+    free(there);
+    return same;
+}
+
 static void found_work(struct job *j)
 {
     struct founding        *f = (struct founding *)j;
     struct store_tournament t = {.id = f->keys.id, .document = f->document, .keys = f->hashes, .version = 1};
     j->err = store_tournament_create(j->store, &t, &j->fault);
+    if (j->err == STORE_CONFLICT && f->call.act[0] && was_founded(j->store, f))
+        j->err = STORE_OK;
 }
 
 /* Keys and links of the tournament itself, and one link for each player. */
@@ -80,10 +96,7 @@ static void write_founded(struct job *j)
 static void show_founded(struct job *j) { event_request_send_json(event_request_of(j), 201); }
 
 /* When the first round could not be opened, that can be tried again. */
-static void answer_founded(struct event_request *q)
-{
-    worker_submit(q->hall->reader, &q->job, write_founded, show_founded);
-}
+static void answer_founded(struct event_request *q) { event_request_work(q, write_founded, show_founded); }
 
 /* A Swiss system waits for others to come. */
 static void open_first(struct event_request *q)
@@ -100,6 +113,7 @@ static void open_first(struct event_request *q)
 static void on_founded(struct job *j)
 {
     struct founding *f = (struct founding *)j;
+    lane_leave(j); /* what follows takes a turn of its own */
     if (j->err != STORE_OK) {
         answer_code(f->call.conn, REFUSED_STORE_UNAVAILABLE);
         free_founding(f);
@@ -114,7 +128,8 @@ static void on_founded(struct job *j)
 static bool try_regulations(const json_t *doc, jd_fault *fault)
 {
     jd_regulations regs;
-    jd_tournament *t = tournament_read(doc, NULL);
+    struct refusal unused;
+    jd_tournament *t = tournament_read(doc, NULL, &unused);
     if (!t)
         return false;
     json_t *line = json_pack("{s:o}", "regulations", tournament_regulations(doc, t, 1, 1));
@@ -128,7 +143,7 @@ static bool try_regulations(const json_t *doc, jd_fault *fault)
     return good;
 }
 
-/* ---- in the reader's thread: what an organiser sends may be long ---- */
+/* ---- in the lane's thread: what an organiser sends may be long ---- */
 
 static json_t *read_body(struct founding *f)
 {
@@ -174,8 +189,12 @@ static void prepare_founding(struct job *j)
 {
     struct founding *f = (struct founding *)j;
     f->doc = read_founding(f);
-    f->hashes = f->doc ? event_keys_make(&f->keys, f->doc) : NULL;
+    f->hashes = f->doc ? event_keys_make(&f->keys, f->doc, f->call.act) : NULL;
     f->document = f->hashes ? json_text(f->doc) : NULL;
+    if (!f->document || tournament_reads_again(f->document, f->hashes, NULL, &f->wrong.why))
+        return;
+    json_decref(f->doc);
+    f->doc = NULL;
 }
 
 /* ---- back in the loop ---- */
@@ -207,6 +226,9 @@ static void store_founding(struct job *j)
     free_founding(f);
 }
 
+static void begin_founding(struct job *j) { lane_work(j, prepare_founding, store_founding); }
+static void free_dropped(struct job *j) { free_founding(j); }
+
 void post_tournament(struct call *c)
 {
     struct refusal   why = allow_body(c->hall, c->conn, c->request->body.length);
@@ -225,5 +247,10 @@ void post_tournament(struct call *c)
     f->call = *c;
     f->call.request = NULL;
     f->call.conn = conn_hold(c->conn);
-    worker_submit(c->hall->reader, &f->job, prepare_founding, store_founding);
+    const struct owner owner = {.conn = f->call.conn, .key = "", .bytes = f->length};
+    why = lane_enter(c->hall, LANE_EVENTS, &f->job, &owner, begin_founding, free_dropped);
+    if (!why.code)
+        return;
+    answer_refusal(c->conn, why);
+    free_founding(f);
 }

@@ -41,6 +41,7 @@ static struct wall *find_wall(struct hall *h, const char *id)
 }
 
 static void flush_wall(struct timer *t);
+static void reread(struct hall *h, const char *id);
 static void look_again(struct timer *t);
 
 static struct wall *get_wall(struct hall *h, const char *id)
@@ -86,6 +87,12 @@ void walls_close(struct hall *h)
         free_wall(h->walls);
     }
 }
+
+/* ---- changes ---- */
+
+static unsigned *changes_of(struct hall *h, const char *id) { return &h->event_changes[hash_id(id) % EVENT_CHANGES]; }
+
+unsigned wall_changes(struct hall *h, const char *id) { return *changes_of(h, id); }
 
 /* ---- viewers ---- */
 
@@ -219,7 +226,7 @@ static void end_refresh(struct event_request *q, struct wall *w)
     bool again = w->again;
     w->asking = w->again = false;
     if (again && w->count)
-        wall_refresh(q->hall, q->id);
+        reread(q->hall, q->id);
     else
         drop_idle(w);
 }
@@ -290,7 +297,8 @@ static void on_read(struct event_request *q)
     event_request_end(q);
 }
 
-void wall_refresh(struct hall *h, const char *id)
+/* Read it once more for all viewers, changed or not. */
+static void reread(struct hall *h, const char *id)
 {
     struct wall *w = find_wall(h, id);
     if (!w || !w->count || h->leaving)
@@ -300,9 +308,16 @@ void wall_refresh(struct hall *h, const char *id)
         wall_refresh_soon(h, id);
 }
 
+void wall_refresh(struct hall *h, const char *id)
+{
+    ++*changes_of(h, id);
+    reread(h, id);
+}
+
 void wall_refresh_soon(struct hall *h, const char *id)
 {
     struct wall *w = find_wall(h, id);
+    ++*changes_of(h, id);
     if (!w || !w->count)
         return;
     w->due = true;
@@ -315,12 +330,12 @@ static void look_again(struct timer *t)
 {
     struct wall *w = (struct wall *)((char *)t - offsetof(struct wall, look));
     loop_set(w->hall->loop, t, loop_now(w->hall->loop) + SHARED_MS);
-    wall_refresh(w->hall, w->id);
+    reread(w->hall, w->id);
 }
 
 /* ---- coming ---- */
 
-/* What happened while the tournament was being written. */
+/* What happened while the tournament was being written: in its games, and to itself. */
 static void tell_news(struct event_request *q)
 {
     struct out  o = {0};
@@ -328,6 +343,8 @@ static void tell_news(struct event_request *q)
     if (text)
         conn_give(q->conn, frame_of(q->conn->mode, text, o.length));
     out_free(&o);
+    if (wall_changes(q->hall, q->id) != q->seen_changes)
+        reread(q->hall, q->id);
 }
 
 static void greet_viewer(struct event_request *q)
@@ -360,7 +377,8 @@ static void on_joined(struct event_request *q)
         return;
     }
     h->refused++;
-    allow_guess(h, q->conn);
+    if (!q->conn->gone)
+        allow_guess(h, q->conn);
     say_refusal(q->conn, -1, refusal_of(REFUSED_KEY_WRONG));
     conn_close(q->conn);
     event_request_end(q);
@@ -368,11 +386,16 @@ static void on_joined(struct event_request *q)
 
 void wall_hear(struct hall *h, struct conn *c, struct json message)
 {
-    char id[STORE_ID_MAX + 1], key[sizeof((struct event_request *)0)->key];
+    char           id[STORE_ID_MAX + 1], key[sizeof((struct event_request *)0)->key];
+    struct refusal why = refusal_expecting(REFUSED_BAD_MESSAGE, "{\"wall\": \"TOURNAMENT\", \"key\": \"KEY\"}");
     c->joined = true; /* once */
     if (said_text(message, "wall", id, sizeof id) && id_valid(id, strlen(id)) &&
-        said_text(message, "key", key, sizeof key) && event_request_begin_own(h, c, id, key, on_joined, NULL))
-        return;
-    say_refusal(c, -1, refusal_expecting(REFUSED_BAD_MESSAGE, "{\"wall\": \"TOURNAMENT\", \"key\": \"KEY\"}"));
+        said_text(message, "key", key, sizeof key)) {
+        struct refusal many = allow_key(h, c, key);
+        if (!many.code && event_request_begin_own(h, c, id, key, on_joined, NULL))
+            return;
+        why = many.code ? many : refusal_of(REFUSED_OUT_OF_MEMORY);
+    }
+    say_refusal(c, -1, why);
     conn_close(c);
 }

@@ -15,6 +15,9 @@ void wall_note(const struct room *r);
 /* Has a wall with this room viewers? */
 bool wall_shows(const struct room *r);
 
+/* How often an event has changed. A viewer who was shown what was read before the last change is told again. */
+unsigned wall_changes(struct hall *h, const char *id);
+
 /* Tell all viewers the tournament as it is now. */
 void wall_refresh(struct hall *h, const char *id);
 void wall_retell(struct hall *h, const char *id, int round); /* it was over, and has changed */

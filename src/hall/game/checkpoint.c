@@ -87,90 +87,7 @@ static bool read_line(struct log_line *l, const unsigned char **at, const unsign
     return !(flags & RULED) || (l->rulings = jd_rulings_read(at, end));
 }
 
-/* ---- taking one ---- */
-
-struct taking {
-    struct job   job;
-    struct hall *hall;
-    char         id[STORE_ID_MAX + 1];
-    jd_game     *game;
-    struct part  part;
-    struct raw   raw;
-    struct pack  pack;
-};
-
-static void free_taking(struct taking *t)
-{
-    jd_game_free(t->game);
-    free(t->raw.at);
-    free(t->pack.at);
-    free(t);
-}
-
-static void pack_up(struct job *j)
-{
-    struct taking *t = (struct taking *)j;
-    jd_pack(&t->pack, &t->part, sizeof t->part);
-    jd_game_save(t->game, &t->pack);
-    jd_pack(&t->pack, &t->raw.length, sizeof t->raw.length);
-    jd_pack(&t->pack, t->raw.at, t->raw.length);
-    jd_pack_end(&t->pack);
-}
-
-/* What fails here is no trouble: a game is opened without it, too. */
-static void store_taking(struct job *j)
-{
-    struct taking *t = (struct taking *)j;
-    store_checkpoint(j->store, t->id, (int64_t)t->part.events, t->hall->program, t->pack.at, t->pack.length, &j->fault);
-}
-
-static void on_kept(struct job *j) { free_taking((struct taking *)j); }
-
-static void on_packed(struct job *j)
-{
-    struct taking *t = (struct taking *)j;
-    if (t->pack.failed || t->hall->leaving) {
-        free_taking(t);
-        return;
-    }
-    keeper_submit(t->hall->keeper, &t->job, store_taking, on_kept);
-}
-
-static void take_checkpoint(struct room *r)
-{
-    struct taking *t = calloc(1, sizeof *t);
-    if (!t)
-        return;
-    t->hall = r->hall;
-    snprintf(t->id, sizeof t->id, "%s", r->id);
-    t->part.events = r->log.count; /* one by one: what is between them stays zero */
-    t->part.last_at = r->time.last_at;
-    t->part.waits = r->waits;
-    t->part.hard = r->hard;
-    memcpy(t->part.quotas, r->quotas, sizeof t->part.quotas);
-    if (jd_game_copy(&t->game, r->game) != JD_OK || !write_lines(&r->log, &t->raw)) {
-        free_taking(t);
-        return;
-    }
-    worker_submit(r->hall->reader, &t->job, pack_up, on_packed);
-}
-
-static bool may_take(const struct room *r) { return r->hall->program[0] && !r->following && !r->hall->leaving; }
-
-void checkpoint_look(struct room *r)
-{
-    if (r->log.count % CHECKPOINT_EVERY == 0 && may_take(r))
-        take_checkpoint(r);
-}
-
-void checkpoint_opened(struct room *r, size_t applied)
-{
-    if (applied >= CHECKPOINT_EVERY && may_take(r))
-        take_checkpoint(r);
-}
-
-/* ---- going on from one ---- */
-
+/* All of them, … */
 static bool read_lines(struct log_lines *lines, size_t count, struct unpack *u)
 {
     struct raw raw = {NULL, 0};
@@ -193,6 +110,125 @@ static void forget_lines(struct log_lines *lines, size_t count)
         lines->at[i].rulings = NULL;
     }
 }
+
+/* ---- taking one ---- */
+
+struct taking {
+    struct job     job;
+    struct hall   *hall;
+    char           id[STORE_ID_MAX + 1];
+    jd_regulations regs; /* without names */
+    jd_game       *game;
+    struct part    part;
+    struct raw     raw;
+    struct pack    pack;
+    bool           fits; /* it can be read again */
+};
+
+static void free_taking(struct taking *t)
+{
+    jd_game_free(t->game);
+    free(t->raw.at);
+    free(t->pack.at);
+    free(t);
+}
+
+static bool pack_parts(struct pack *p, const struct part *part, const jd_game *game, const struct raw *raw)
+{
+    jd_pack(p, part, sizeof *part);
+    jd_game_save(game, p);
+    jd_pack(p, &raw->length, sizeof raw->length);
+    jd_pack(p, raw->at, raw->length);
+    return jd_pack_end(p);
+}
+
+/* Is it the same again when it is read, as whoever opens the game reads it, and packed once more? */
+static bool unpacks(const struct taking *t)
+{
+    struct unpack    u;
+    struct part      part = {0};
+    struct pack      again = {0};
+    struct raw       raw = {0};
+    size_t           count = t->part.events;
+    struct log_lines lines = {.at = calloc(count + 1, sizeof *lines.at), .count = count};
+    jd_game         *game = NULL;
+    if (lines.at && jd_unpack_begin(&u, t->pack.at, t->pack.length)) {
+        jd_unpack(&u, &part, sizeof part);
+        game = jd_game_restore(&t->regs, &u);
+    }
+    bool good = game && read_lines(&lines, count, &u) && write_lines(&lines, &raw) &&
+                pack_parts(&again, &part, game, &raw) && again.length == t->pack.length &&
+                memcmp(again.at, t->pack.at, again.length) == 0;
+    if (lines.at)
+        forget_lines(&lines, count);
+    jd_game_free(game);
+    free(lines.at);
+    free(raw.at);
+    free(again.at);
+    return good;
+}
+
+static void pack_up(struct job *j)
+{
+    struct taking *t = (struct taking *)j;
+    t->fits = pack_parts(&t->pack, &t->part, t->game, &t->raw) && unpacks(t);
+}
+
+/* What fails here is no trouble: a game is opened without it, too. */
+static void store_taking(struct job *j)
+{
+    struct taking *t = (struct taking *)j;
+    store_checkpoint(j->store, t->id, (int64_t)t->part.events, t->hall->program, t->pack.at, t->pack.length, &j->fault);
+}
+
+static void on_kept(struct job *j) { free_taking((struct taking *)j); }
+
+static void on_packed(struct job *j)
+{
+    struct taking *t = (struct taking *)j;
+    if (!t->fits || t->hall->leaving) {
+        free_taking(t);
+        return;
+    }
+    keeper_submit(t->hall->keeper, &t->job, store_taking, on_kept);
+}
+
+static void take_checkpoint(struct room *r)
+{
+    struct taking *t = calloc(1, sizeof *t);
+    if (!t)
+        return;
+    t->hall = r->hall;
+    snprintf(t->id, sizeof t->id, "%s", r->id);
+    t->regs = r->regs;
+    t->regs.names[0] = t->regs.names[1] = NULL;
+    t->part.events = r->log.count; /* one by one: what is between them stays zero */
+    t->part.last_at = r->time.last_at;
+    t->part.waits = r->waits;
+    t->part.hard = r->hard;
+    memcpy(t->part.quotas, r->quotas, sizeof t->part.quotas);
+    if (jd_game_copy(&t->game, r->game) != JD_OK || !write_lines(&r->log, &t->raw)) {
+        free_taking(t);
+        return;
+    }
+    worker_submit(r->hall->lanes[LANE_GAMES].worker, &t->job, pack_up, on_packed);
+}
+
+static bool may_take(const struct room *r) { return r->hall->program[0] && !r->following && !r->hall->leaving; }
+
+void checkpoint_look(struct room *r)
+{
+    if (r->log.count % CHECKPOINT_EVERY == 0 && may_take(r))
+        take_checkpoint(r);
+}
+
+void checkpoint_opened(struct room *r, size_t applied)
+{
+    if (applied >= CHECKPOINT_EVERY && may_take(r))
+        take_checkpoint(r);
+}
+
+/* ---- going on from one ---- */
 
 static void go_on(struct replay *v, const struct part *part, jd_game *game)
 {

@@ -18,14 +18,28 @@ struct making {
     struct job        job;
     struct hall      *hall;
     size_t            count;
+    bool              again; /* the only one was made before, by the same request */
     struct new_game  *games[GAMES_AT_ONCE];
     struct store_game rows[GAMES_AT_ONCE]; /* their texts are its own */
 };
+
+/* The id is taken by a game with the same keys. */
+static bool was_made(struct store *s, const struct store_game *row)
+{
+    struct store_game *there = NULL;
+    struct store_fault fault;
+    bool same = store_game_read(s, row->id, &there, &fault) == STORE_OK && strcmp(there->keys, row->keys) == 0;
+    free(there);
+    return same;
+}
 
 static void make_work(struct job *j)
 {
     struct making *m = (struct making *)j;
     j->err = store_add(j->store, m->rows, m->count, NULL, 0, &j->fault);
+    m->again = j->err == STORE_CONFLICT && m->count == 1 && m->games[0]->act && was_made(j->store, &m->rows[0]);
+    if (m->again)
+        j->err = STORE_OK;
 }
 
 static void free_row(struct store_game *row)
@@ -49,7 +63,9 @@ static void on_made(struct job *j)
     struct making *m = (struct making *)j;
     struct refusal why = refusal_of(REFUSED_STORE_UNAVAILABLE);
     for (size_t i = 0; i < m->count; i++) {
-        if (j->err == STORE_OK)
+        if (m->again)
+            m->games[i]->made(m->games[i], NULL);
+        else if (j->err == STORE_OK)
             game_stored(m, m->games[i], &m->rows[i]);
         else
             m->games[i]->made(m->games[i], &why);
@@ -70,7 +86,7 @@ static char *make_keys(struct new_game *g)
         }
         if (r == ROLE_ORGANISER)
             continue; /* of a tournament only */
-        good = key_make(g->keys[r]);
+        good = key_draw(g->act ? g->act : "", role_name((enum role)r), g->keys[r]);
         key_hash(g->keys[r], hash);
         json_object_set_new(hashes, role_name((enum role)r), json_string(hash));
     }
@@ -142,7 +158,7 @@ static bool make_row(struct new_game *g, struct store_game *row)
     }
     row->keys = make_keys(g);
     row->extra = json_text(g->extra);
-    if (row->keys && row->extra && id_make(g->id))
+    if (row->keys && row->extra && id_draw(g->act ? g->act : "", g->id))
         return true;
     free_row(row);
     why = refusal_of(REFUSED_OUT_OF_MEMORY);
@@ -175,6 +191,7 @@ struct asked {
     struct new_game game;
     struct conn    *conn;
     json_t         *body, *extra;
+    char            act[KEY_MAX];
 };
 
 static void answer_made(struct new_game *g, const struct refusal *why)
@@ -264,6 +281,8 @@ void post_game(struct call *c)
     a->game.regulations = json_object_get(body, "regulations");
     a->game.extra = a->extra;
     a->game.made = answer_made;
+    memcpy(a->act, c->act, sizeof a->act);
+    a->game.act = a->act[0] ? a->act : NULL;
     a->game.maker = &a->conn->address;
     games_make(c->hall, &a->game);
 }

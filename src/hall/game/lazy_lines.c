@@ -1,6 +1,6 @@
 /* hall/game/lazy_lines.c - the texts of a game's first events. A game that is opened from a checkpoint knows what they
- * led to, but has not read them, because few requests need them. One that does (the whole log, a PDF, PGN) waits until
- * they are read. */
+ * led to, but has not read them, because few requests need them. One that does (the whole log, a PDF, PGN, an act with
+ * a key of its own) waits until they are read. */
 #include "hall/game/messages.h"
 #include "hall/game/replay.h"
 
@@ -19,7 +19,7 @@ struct past {
 
 bool room_lacks(const struct room *r, const struct op *op)
 {
-    bool whole = op->whole || op->kind == OP_LOG || op->kind == OP_PGN;
+    bool whole = op->whole || op->once[0] || op->kind == OP_LOG || op->kind == OP_PGN;
     bool since = (op->kind == OP_JOIN || op->kind == OP_GAME || op->kind == OP_STREAM) && op->since >= 0;
     return whole ? r->past > 0 : since && (size_t)op->since < r->past;
 }

@@ -78,6 +78,8 @@ static void load_work(struct job *j)
 
 static void free_load(struct load *l)
 {
+    l->job.used_us += l->replay.job.used_us;
+    lane_leave(&l->job);
     mark_clear(&l->mark);
     replay_clear(&l->replay);
     free(l->game);
@@ -109,14 +111,18 @@ bool room_read_setup(struct room *r, const char *first_line, const char *keys, c
     return r->keys && r->extra && jd_game_new(&r->game, &r->regs) == JD_OK;
 }
 
-static void fail_ops(struct room *r, enum refusal_code code)
+/* A game that is not there looks like one that the key does not open. */
+static void fail_ops(struct room *r, struct refusal why)
 {
     while (r->ops.first) {
         struct op *op = r->ops.first;
         r->ops.first = op->next;
         if (!op->next)
             r->ops.last = &r->ops.first;
-        op_refuse_code(op, code);
+        if (why.code == REFUSED_NO_SUCH_GAME && op->conn)
+            op_refuse_key(r->hall, op);
+        else
+            op_refuse(op, why);
         op_free(op);
     }
 }
@@ -199,10 +205,10 @@ static void send_away(struct room *r, const struct load *l)
     follow_fetch(r);
 }
 
-static void fail_loaded(struct room *r, bool missing)
+static void fail_loaded(struct room *r, enum refusal_code code)
 {
-    fail_ops(r, missing ? REFUSED_NO_SUCH_GAME : REFUSED_STORE_UNAVAILABLE);
-    if (r->sleep.woken && !missing)
+    fail_ops(r, refusal_of(code));
+    if (r->sleep.woken && code != REFUSED_NO_SUCH_GAME)
         room_sleep_on(r); /* its clocks run */
     else
         room_close(r);
@@ -232,9 +238,14 @@ static void on_replayed(struct replay *v, struct room *r)
         r->distrust = true;
         room_load(r);
     } else if (r) {
-        fail_loaded(r, false);
+        fail_loaded(r, REFUSED_STORE_UNAVAILABLE);
     }
     free_load(l);
+}
+
+static enum refusal_code refusal_of_load(const struct job *j)
+{
+    return j->err == STORE_MISSING ? REFUSED_NO_SUCH_GAME : REFUSED_STORE_UNAVAILABLE;
 }
 
 static void on_loaded(struct job *j)
@@ -245,13 +256,14 @@ static void on_loaded(struct job *j)
         jd_game *game = r->game;
         r->game = NULL;
         l->replay.done = on_replayed;
+        l->replay.place = &l->job;
         replay_start(&l->replay, r, game);
         return;
     }
     if (r && j->err == STORE_HELD)
         send_away(r, l);
     else if (r)
-        fail_loaded(r, j->err == STORE_MISSING);
+        fail_loaded(r, refusal_of_load(j));
     free_load(l);
 }
 
@@ -291,8 +303,68 @@ static void on_looked(struct job *j)
     if (r && j->err == STORE_OK)
         room_close(r);
     else if (r)
-        fail_loaded(r, j->err == STORE_MISSING);
+        fail_loaded(r, refusal_of_load(j));
     free_load(l);
+}
+
+/* The askers that have gone wait for nothing. */
+static void drop_gone(struct room *r)
+{
+    struct op **at = &r->ops.first;
+    for (struct op *op; (op = *at) != NULL;) {
+        if (!op->conn || !op->conn->gone) {
+            at = &op->next;
+            continue;
+        }
+        *at = op->next;
+        op_free(op);
+    }
+    r->ops.last = at;
+}
+
+/* Its turn has come. */
+static void begin_load(struct job *j)
+{
+    struct load *l = (struct load *)j;
+    struct room *r = room_find(l->hall, l->id);
+    bool         asked = r && r->ops.first;
+    if (asked)
+        drop_gone(r);
+    if (asked && !r->ops.first && !r->audience.count && !r->sleep.woken && !r->time.stopped) {
+        room_close(r);
+        r = NULL;
+    }
+    if (r)
+        keeper_submit(l->hall->keeper, j, look_work, on_looked);
+    else
+        free_load(l);
+}
+
+static void drop_load(struct job *j)
+{
+    struct load *l = (struct load *)j;
+    struct room *r = room_find(l->hall, l->id);
+    if (r)
+        fail_loaded(r, REFUSED_SERVER_CLOSING);
+    free_load(l);
+}
+
+/* For the first that asks, unless it is the server itself. */
+static struct refusal take_turn(struct load *l, const struct room *r)
+{
+    const struct op   *op = r->ops.first;
+    const struct owner owner = {
+        .conn = op ? op->conn : NULL, .shared = true, .who = op && !op->conn ? &op->who : NULL, .key = r->id};
+    l->job.reads = true;
+    return lane_enter(l->hall, LANE_GAMES, &l->job, &owner, begin_load, drop_load);
+}
+
+static void give_up_loading(struct room *r, struct refusal why)
+{
+    fail_ops(r, why);
+    r->state = ROOM_STALE;
+    if (!r->ops.pumping) /* room_pump() still looks at it */
+        room_close(r);
 }
 
 void room_load(struct room *r)
@@ -300,10 +372,7 @@ void room_load(struct room *r)
     struct load *l = calloc(1, sizeof *l);
     r->state = ROOM_LOADING;
     if (!l) {
-        fail_ops(r, REFUSED_OUT_OF_MEMORY);
-        r->state = ROOM_STALE;
-        if (!r->ops.pumping) /* room_pump() still looks at it */
-            room_close(r);
+        give_up_loading(r, refusal_of(REFUSED_OUT_OF_MEMORY));
         return;
     }
     l->hall = r->hall;
@@ -314,6 +383,9 @@ void room_load(struct room *r)
         mark_set(&r->hall->marks, &l->mark, hall_time(r->hall));
     l->whole = r->distrust;
     snprintf(l->id, sizeof l->id, "%s", r->id);
-    l->job.reads = true;
-    keeper_submit(r->hall->keeper, &l->job, look_work, on_looked);
+    struct refusal why = take_turn(l, r);
+    if (!why.code)
+        return;
+    free_load(l);
+    give_up_loading(r, why);
 }

@@ -288,7 +288,7 @@ struct mate_queue *mate_queue_start(struct hall *h)
     d->hall = h;
     for (int u = 0; u < URGENCIES; u++)
         d->waiting[u].last = &d->waiting[u].first;
-    d->worker = worker_start(h->loop);
+    d->worker = worker_start(h->loop, 1);
     if (!d->worker) {
         free(d);
         return NULL;

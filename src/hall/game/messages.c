@@ -227,6 +227,12 @@ static void hear_join(struct hall *h, struct conn *c, struct json message)
         conn_close(c);
         return;
     }
+    struct refusal why = allow_key(h, c, key);
+    if (why.code) {
+        say_refusal(c, -1, why);
+        conn_close(c);
+        return;
+    }
     struct op *op = op_new(c, OP_JOIN);
     if (!op) {
         conn_break(c);
@@ -272,6 +278,19 @@ static bool is_sound(struct conn *c, struct json message, struct json tried, boo
     return has_member(message, "ask") || has_member(message, "do");
 }
 
+/* False: there is one, and it is no key. */
+static bool take_once(struct op *op, struct json message)
+{
+    unsigned char bytes[16];
+    char          key[KEY_MAX + 1]; /* as long as it is with its quotation marks */
+    if (op->kind != OP_EVENT || !has_member(message, "once"))
+        return true;
+    if (!said_text(message, "once", key, sizeof key) || !key_to_bytes(key, bytes))
+        return false;
+    memcpy(op->once, key, sizeof op->once);
+    return true;
+}
+
 static void hear_act(struct conn *c, struct json message)
 {
     struct json tried;
@@ -283,7 +302,7 @@ static void hear_act(struct conn *c, struct json message)
     }
     op->role = (enum role)guest_of(c)->role;
     op->n = said_number(message, "n");
-    if (is_sound(c, message, tried, tries) && op_take_said(op, tries ? tried : message)) {
+    if (is_sound(c, message, tried, tries) && take_once(op, message) && op_take_said(op, tries ? tried : message)) {
         room_submit(guest_of(c)->room, op);
         return;
     }

@@ -9,6 +9,7 @@
 #include "jadoube/partner.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -27,7 +28,6 @@ struct turn {
 
 /* The computer's seat in one room. */
 struct partner {
-    struct partner   *next; /* in the line */
     struct opponents *all;
     struct room      *room; /* NULL: it was closed meanwhile */
     jd_partner        self;
@@ -41,8 +41,7 @@ struct partner {
     struct reply reply;
     struct timer timer;
 
-    struct in6_addr who;   /* lets it think */
-    uint64_t        round; /* … for the how manieth time, among those who wait */
+    struct ticket ticket; /* of the address that lets it think */
 };
 
 struct opponents {
@@ -50,9 +49,7 @@ struct opponents {
     char                 **words; /* of an engine's command; NULL: our own player */
     struct player_backend *minds[MINDS_MAX];
     int                    count;
-    struct partner        *first; /* by round */
-    size_t                 waiting;
-    uint64_t               round; /* of the one that was taken last */
+    struct turns           turns;
 };
 
 /* ---- which games ---- */
@@ -99,40 +96,28 @@ bool opponent_thinks(const struct room *r)
 
 /* ---- the line ---- */
 
-static void put_behind(struct partner *p, const struct partner *other)
+static const struct turns_terms terms = {
+    MINDS_MAX, MINDS_MAX, MINDS_MAX, UINT_MAX, UINT_MAX, SIZE_MAX, SIZE_MAX,
+};
+
+static struct partner *partner_of(struct ticket *t)
 {
-    if (p->round <= other->round && memcmp(&p->who, &other->who, sizeof p->who) == 0)
-        p->round = other->round + 1;
+    return (struct partner *)((char *)t - offsetof(struct partner, ticket));
 }
 
 /* Addresses take turns: one with many games delays only itself. */
 static void line_up(struct partner *p)
 {
-    struct opponents *o = p->all;
-    struct partner  **at = &o->first;
-    p->round = o->round;
-    for (int i = 0; i < o->count; i++)
-        if (o->minds[i]->context)
-            put_behind(p, o->minds[i]->context);
-    for (const struct partner *other = o->first; other; other = other->next)
-        put_behind(p, other);
-    while (*at && (*at)->round <= p->round)
-        at = &(*at)->next;
-    p->next = *at;
-    *at = p;
+    p->ticket.who = limit_network(&p->room->asker);
+    p->ticket.key = ticket_key(p->room->id);
+    turns_wait(&p->all->turns, &p->ticket);
     p->stage = QUEUES;
-    o->waiting++;
 }
 
+/* It waits no longer, or its answer is there. */
 static void leave_line(struct partner *p)
 {
-    struct partner **at = &p->all->first;
-    while (*at && *at != p)
-        at = &(*at)->next;
-    if (*at) {
-        *at = p->next;
-        p->all->waiting--;
-    }
+    turns_leave(&p->all->turns, &p->ticket);
     p->stage = RESTS;
 }
 
@@ -146,9 +131,9 @@ static int64_t think_ms(const struct partner *p)
     jd_party           me = opponent_of(r);
     const jd_control  *control = jd_regulations_control(&r->regs, (jd_colour)me);
     int64_t            ms = s.clock[me] / 40 + control->at[s.period[me] - 1].extra_ms / 2;
-    int64_t            most = THINK_MAX * p->all->count / (int64_t)(p->all->waiting + (size_t)p->all->count);
+    int64_t            most = THINK_MAX * p->all->count / (int64_t)(p->all->turns.waits + (size_t)p->all->count);
     ms = ms > most ? most : ms;
-    ms = allow_thinking(r->hall, &p->who, ms);
+    ms = allow_thinking(r->hall, &p->ticket.who, ms);
     ms = ms < THINK_MIN ? THINK_MIN : ms;
     return s.clock[me] > 0 && ms > s.clock[me] / 2 ? s.clock[me] / 2 + 1 : ms;
 }
@@ -216,27 +201,24 @@ static bool is_bound_otherwise(struct partner *p)
     return !p->bound;
 }
 
-static struct partner *take_first(struct opponents *o)
+/* False: none is left. One that has nothing to think about any more only leaves. */
+static bool serve_next(struct opponents *o, struct player_backend *m)
 {
-    struct partner *p = o->first;
-    if (p) {
-        o->round = p->round;
+    struct ticket  *t = turns_next(&o->turns);
+    struct partner *p = t ? partner_of(t) : NULL;
+    if (p && (!is_current(p) || !ask_backend(m, p)))
         leave_line(p);
-    }
-    return p;
+    return p != NULL;
 }
 
 static void assign_partners(struct opponents *o)
 {
-    for (int i = 0; i < o->count && o->first; i++) {
+    for (int i = 0; i < o->count && o->turns.waits; i++) {
         struct player_backend *m = o->minds[i];
         if (m->state == MIND_AWAY)
             m->kind->start(m); /* another one, when all are busy */
-        while (m->state == MIND_IDLE && o->first) {
-            struct partner *p = take_first(o);
-            if (is_current(p))
-                ask_backend(m, p);
-        }
+        while (m->state == MIND_IDLE && serve_next(o, m))
+            continue;
     }
 }
 
@@ -276,6 +258,7 @@ static void on_answered(struct player_backend *m, const struct reply *reply)
 {
     struct partner *p = m->context;
     m->context = NULL;
+    leave_line(p);
     if (!p->room) {
         free(p);
     } else if (!reply) {
@@ -343,7 +326,6 @@ static void begin_turn(struct partner *p, const struct room *r)
     }
     p->since = is_same_turn(p->turn, turn) ? p->since : loop_now(r->hall->loop);
     p->turn = turn;
-    p->who = limit_network(&r->asker);
     line_up(p);
     assign_partners(p->all);
 }
@@ -417,6 +399,7 @@ struct opponents *opponents_start(struct hall *h, const char *command)
     if (!o)
         return NULL;
     o->hall = h;
+    turns_start(&o->turns, &terms);
     o->count = minds_for(sysconf(_SC_NPROCESSORS_ONLN));
     o->words = command ? engine_words(command) : NULL;
     if ((command && !o->words) || !make_backends(o)) {

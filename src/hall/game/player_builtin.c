@@ -56,7 +56,7 @@ static bool start_player(struct player_backend *m)
 {
     struct ours *o = (struct ours *)m;
     o->table = aligned_alloc(64, TABLE_BYTES);
-    o->worker = o->table ? worker_start(m->loop) : NULL;
+    o->worker = o->table ? worker_start(m->loop, 1) : NULL;
     if (!o->worker || jd_opponent_new(&o->player, o->table, TABLE_BYTES, 1) != JD_OK) {
         worker_stop(o->worker);
         free(o->table);

@@ -74,16 +74,33 @@ static void replay_work(struct job *j)
 
 static void on_worked(struct job *j);
 
+static void work_hard(struct job *j) { lane_work(j, replay_work, on_worked); }
+
+static void drop_hard(struct job *j)
+{
+    struct replay *v = (struct replay *)j;
+    v->done(v, NULL);
+}
+
+/* A hard log leaves its place to others, and takes its turn among its kind. */
 static void submit_replay(struct replay *v)
 {
-    struct worker *thinker = v->hall->thinker; /* the first to leave when the hall closes */
-    worker_submit(v->hard && thinker ? thinker : v->hall->reader, &v->job, replay_work, on_worked);
+    const struct owner owner = {.who = v->place ? &v->place->ticket.who : NULL, .key = v->id};
+    if (!v->hard) {
+        worker_submit(v->hall->lanes[LANE_GAMES].worker, &v->job, replay_work, on_worked);
+        return;
+    }
+    if (lane_enter(v->hall, LANE_HARD, &v->job, &owner, work_hard, drop_hard).code)
+        drop_hard(&v->job);
+    else if (v->place)
+        lane_leave(v->place);
 }
 
 static void on_worked(struct job *j)
 {
     struct replay *v = (struct replay *)j;
     struct room   *r = room_find(v->hall, v->id);
+    lane_leave(j);
     if (v->next == v->lines.count)
         v->hall->replayed += v->applied;
     if (!r || r->replay != v || v->hall->leaving) {

@@ -11,6 +11,7 @@
 
 struct replay {
     struct job        job;
+    struct job       *place; /* has a turn among logs that are not hard; or NULL */
     struct hall      *hall;
     char              id[STORE_ID_MAX + 1]; /* of the room */
     jd_game          *game;                 /* as it was before these lines, and becomes */

@@ -5,6 +5,7 @@
 #include "hall/game/view.h"
 #include "hall/peer/follow.h"
 #include "hall/peer/forward.h"
+#include "hall/serve/rate_limits.h"
 
 #include "log/json.h"
 
@@ -17,7 +18,7 @@
 
 /* ---- the table ---- */
 
-static size_t hash_id(const char *id)
+size_t hash_id(const char *id)
 {
     size_t h = 5381;
     for (; *id; id++)
@@ -357,6 +358,8 @@ static void do_op(struct room *r, struct op *op)
         op_free(op);
         return;
     }
+    if (op->conn && op->key[0])
+        note_key(r->hall, op->conn, op->key);
     if (room_lacks(r, op)) {
         room_read_past(r, op);
         return;

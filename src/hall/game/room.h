@@ -124,6 +124,7 @@ struct room {
 /* ---- rooms ---- */
 
 struct room *room_find(struct hall *h, const char *id);
+size_t       hash_id(const char *id); /* of a game or an event */
 struct room *room_get(struct hall *h, const char *id); /* loads it when it is not there; NULL: no memory */
 void         room_close(struct room *r);               /* forgets it */
 void room_release(struct room *r); /* … and lets go of its game: game time is stopped until a server takes it again */
@@ -167,15 +168,19 @@ struct room *room_new_game(struct hall *h, const char *id, const char *first_lin
 enum op_kind { OP_JOIN, OP_EVENT, OP_TRY, OP_ASK, OP_GAME, OP_LOG, OP_PGN, OP_STREAM, OP_CALL };
 
 #define NO_NUMBER (-2)
+#define ONCE_MAX  65 /* the mark of an act that has a key: see once.h */
 
 struct op {
     struct op         *next;
     enum op_kind       kind;
-    struct conn       *conn;     /* held; NULL: the server's own act */
+    struct conn       *conn;     /* held; NULL: the server's own act, */
+    struct in6_addr    who;      /* … for this address                */
     bool               http;     /* answered by an HTTP answer */
     bool               in_query; /* its key stands in an address, as only a spectator's may */
+    bool               returns;  /* the game was resumed for it */
     char               key[64];
-    enum role          role; /* ROLES: by the key */
+    char               once[KEY_MAX]; /* the client's own, by which it asks again; "": none */
+    enum role          role;          /* ROLES: by the key */
     char              *text; /* the event or question as it came; of an act of the server the texts of `event` */
     size_t             length;
     struct json        said;  /* … and as JSON; nothing where it is none */
@@ -226,7 +231,7 @@ struct submission {
     struct op     *op;
     char          *line, *texts; /* the latter keeps the strings of e */
     jd_event       e;
-    char           salt[33], result[STORE_RESULT_MAX];
+    char           salt[33], once[ONCE_MAX], result[STORE_RESULT_MAX];
     jd_rulings     rulings;
     jd_game       *game;     /* with the event; once that is stored, the game before it */
     struct mark    mark;     /* until it is stored, game time may be set back to `e.at` */
@@ -237,6 +242,16 @@ struct submission {
 
 /* Apply and store an event, or only try it. Takes the op. */
 void room_submit_event(struct room *r, struct op *op, struct seat seat);
+
+/* An event that is stored, as its client is told. */
+struct done {
+    size_t            seq;
+    int64_t           at;
+    const jd_rulings *rulings;
+    bool              repeated; /* it was asked for again */
+};
+void room_acknowledge(struct room *r, const struct op *op, const struct done *done);
+
 void room_give_up(struct room *r); /* while the store fails, the event on its way has not happened */
 void room_set_tick(struct room *r);
 

@@ -10,6 +10,7 @@
 #include "hall/game/checkpoint.h"
 #include "hall/game/mate_queue.h"
 #include "hall/game/messages.h"
+#include "hall/game/once.h"
 #include "hall/game/opponent.h"
 #include "hall/game/replay.h"
 #include "hall/game/view.h"
@@ -42,7 +43,7 @@ static int64_t counts_at(const struct room *r, const struct op *op)
 struct reading {
     jd_event       e;
     char          *texts; /* of the event */
-    char           salt[33];
+    char           salt[33], once[ONCE_MAX];
     struct refusal why; /* it is none that may be applied */
 };
 
@@ -67,6 +68,11 @@ static bool add_salt(struct reading *in)
     return true;
 }
 
+static bool add_mark(const struct op *op, struct seat seat, struct reading *in)
+{
+    return !op->once[0] || once_mark(op, seat, in->once) || refuse_event(in, REFUSED_OUT_OF_MEMORY);
+}
+
 static bool read_theirs(const struct room *r, const struct op *op, struct seat seat, struct reading *in)
 {
     jd_fault fault = {0, NULL};
@@ -82,7 +88,8 @@ static bool read_theirs(const struct room *r, const struct op *op, struct seat s
                      : jd_event_read_from(op->text, op->length, counts_at(r, op), seat.sees, &in->e, in->texts, &fault);
     if (err != JD_OK)
         in->why = refusal_of_fault(REFUSED_BAD_EVENT, &fault);
-    return err == JD_OK && (may_do(seat, &in->e) || refuse_event(in, REFUSED_WRONG_ROLE)) && add_salt(in);
+    return err == JD_OK && (may_do(seat, &in->e) || refuse_event(in, REFUSED_WRONG_ROLE)) && add_salt(in) &&
+           add_mark(op, seat, in);
 }
 
 static void take_own(const struct room *r, struct op *op, struct reading *in)
@@ -125,24 +132,27 @@ static void free_submission(struct submission *s)
     free(s);
 }
 
-static void acknowledge_event(struct room *r, struct submission *s)
+void room_acknowledge(struct room *r, const struct op *op, const struct done *done)
 {
-    struct op *op = s->op;
-    char       text[MESSAGE_TEXT_MAX];
+    char text[MESSAGE_TEXT_MAX];
     if (!op->conn)
         return;
     if (!op->http) {
-        conn_give(op->conn, ws_write(WS_TEXT, text, message_ack(text, op->n, r->log.count)));
+        conn_give(op->conn, ws_write(WS_TEXT, text, message_ack(text, op->n, done->seq)));
         return;
     }
     struct seat seat;
     room_seat(r, op->role, op->language, &seat);
     struct out o = {0};
     out_open(&o, '{');
-    out_number(&o, "seq", (int64_t)r->log.count);
-    out_number(&o, "at", s->e.at);
+    out_number(&o, "seq", (int64_t)done->seq);
+    out_number(&o, "at", done->at);
     out_key(&o, "rulings");
-    view_rulings(&o, r, &s->rulings, seat);
+    view_rulings(&o, r, done->rulings, seat);
+    if (done->repeated) {
+        out_key(&o, "repeated");
+        out_bool(&o, true);
+    }
     out_close(&o, '}');
     answer_json_text(op->conn, 200, o.bad ? NULL : o.text);
     out_free(&o);
@@ -232,7 +242,7 @@ static void on_stored(struct job *j)
         room_set_time_back(r, s->e.at);
     r->hall->events++;
     r->hall->rulings += s->rulings.count;
-    acknowledge_event(r, s);
+    room_acknowledge(r, s->op, &(struct done){r->log.count, s->e.at, &s->rulings, false});
     room_forget_snapshots(r);
     room_broadcast(r, s);
     after_event(r, s);
@@ -279,6 +289,23 @@ static void answer_try(struct room *r, const struct submission *s)
 
 /* ---- applying ---- */
 
+/* Does the line say what was applied? The next start applies what it reads there to the same game, and so gets the same
+ * rulings. */
+static enum refusal_code check_line(const char *line)
+{
+    size_t   length = strlen(line);
+    char    *texts = malloc(length + 1), *again = NULL, mark[ONCE_MAX];
+    jd_event e;
+    jd_err   err = texts ? jd_event_read(line, length, &e, texts, NULL) : JD_ERR_MEMORY;
+    once_read(line, length, mark);
+    if (err == JD_OK)
+        again = once_line(&e, mark);
+    bool same = again && strcmp(line, again) == 0, starved = err == JD_ERR_MEMORY || (err == JD_OK && !again);
+    free(again);
+    free(texts);
+    return same ? REFUSED_NOTHING : starved ? REFUSED_OUT_OF_MEMORY : REFUSED_CHANGE_UNREADABLE;
+}
+
 /* The game as it will be, and the line that says so. In any thread: touches nothing but the submission. */
 static void apply_event(struct submission *s)
 {
@@ -287,8 +314,10 @@ static void apply_event(struct submission *s)
     jd_err err = jd_game_apply(s->game, &s->e, &s->rulings, &fault);
     if (err != JD_OK && fault.expected)
         s->why = refusal_expecting(REFUSED_BAD_EVENT, "%s", fault.expected);
-    else if (err != JD_OK || (s->op->kind == OP_EVENT && !(s->line = jd_event_line(&s->e))))
+    else if (err != JD_OK || (s->op->kind == OP_EVENT && !(s->line = once_line(&s->e, s->once))))
         s->why = refusal_of(REFUSED_OUT_OF_MEMORY);
+    else if (s->line)
+        s->why = refusal_of(check_line(s->line));
 }
 
 /* It was applied: on to the store, or that was all. */
@@ -341,7 +370,7 @@ static void submit_event(struct room *r, struct submission *s)
     s->thinking = !s->why.code && takes_long(r, &s->e);
     if (s->thinking) {
         s->why = refusal_of(REFUSED_SERVER_CLOSING); /* unless it is applied before */
-        worker_submit(r->hall->thinker, &s->job, apply_in_thread, applied_in_thread);
+        worker_submit(r->hall->lanes[LANE_HARD].worker, &s->job, apply_in_thread, applied_in_thread);
         return;
     }
     if (!s->why.code)
@@ -364,25 +393,51 @@ static void begin_submission(struct room *r, struct op *op, struct reading *in)
     s->e = in->e;
     s->texts = in->texts;
     memcpy(s->salt, in->salt, sizeof s->salt);
+    memcpy(s->once, in->once, sizeof s->once);
     if (s->e.salt)
         s->e.salt = s->salt;
     mark_set(&r->hall->marks, &s->mark, room_when(r, s->e.at));
     submit_event(r, s);
 }
 
+/* A player without a connection of their own is back when they ask for something: the game goes on before that. */
+static bool comes_back(const struct room *r, const struct op *op, struct seat seat)
+{
+    return op->http && op->kind == OP_EVENT && r->waits && !op->returns &&
+           seat.sees == jd_party_of(jd_game_state(r->game).on_move);
+}
+
+static void resume_for(struct room *r, struct op *op)
+{
+    struct op *others = r->ops.first, **last = r->ops.last;
+    r->ops.first = NULL;
+    r->ops.last = &r->ops.first;
+    op->returns = true;
+    op->after = -1; /* it has been looked at */
+    room_do(r, JD_BY_ARBITER, JD_DO_RESUME, "server");
+    op->next = others;
+    *r->ops.last = op;
+    r->ops.last = others ? last : &op->next;
+}
+
 void room_submit_event(struct room *r, struct op *op, struct seat seat)
 {
     struct reading in = {0};
     bool           tries = op->kind == OP_TRY;
-    if (!r->hall->thinker || (r->hall->leaving && op->conn))
+    if (!r->hall->lanes[LANE_HARD].worker || (r->hall->leaving && op->conn))
         op_refuse_code(op, REFUSED_SERVER_CLOSING); /* a game that is paused takes a move, and makes nothing of it */
     else if (r->hall->trouble && !tries)
         op_refuse_code(op, REFUSED_STORE_UNAVAILABLE);
+    else if (once_answered(r, op, seat))
+        ; /* it was done before */
     else if (op->after == NO_NUMBER)
         op_refuse(op, refusal_expecting(REFUSED_BAD_FIELD, "a number in \"after\""));
     else if (is_stale(r, op) && !tries)
         op_refuse_code(op, REFUSED_GAME_WENT_ON);
-    else if (!read_event(r, op, seat, &in))
+    else if (comes_back(r, op, seat)) {
+        resume_for(r, op);
+        return;
+    } else if (!read_event(r, op, seat, &in))
         op_refuse(op, in.why);
     else {
         begin_submission(r, op, &in);

@@ -1,8 +1,6 @@
 /* hall/game/turning_points.c - what our own player thinks of a game: after it, where it turned; and for the arbiter
- * before whom a claim waits that nobody is trying to win. In a thread of its own, one question after the other, within
+ * before whom a claim waits that nobody is trying to win. In a lane of its own, within
  * a bounded number of positions; never for anybody else while the game lasts. */
-#include "hall/game/turning_points.h"
-
 #include "hall/game/mate_queue.h"
 #include "hall/serve/api.h"
 #include "hall/serve/json_out.h"
@@ -11,8 +9,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #define TABLE_BYTES  ((size_t)8 << 20)
 #define PLIES_MOST   600    /* of a game that is looked at; most are much shorter */
@@ -20,33 +16,23 @@
 #define NODES_ADVICE 300000 /* for each of two positions                         */
 #define MATE_NODES   200000
 #define MATE_BYTES   ((size_t)16 << 20)
-#define WAITING_MOST 32
-#define MODESTY      10
-
-struct turning_points {
-    struct hall   *hall;
-    struct worker *worker;
-    size_t         waiting;
-    int            stop; /* read by the worker's thread */
-};
 
 struct turning_question {
-    struct job             job;
-    struct turning_points *all;
-    struct conn           *conn;
-    const jd_language     *language;
-    jd_position            start;
-    jd_move                moves[PLIES_MOST];
-    jd_worth               worths[PLIES_MOST + 1];
-    size_t                 count;
-    uint64_t               nodes; /* for each position */
-    jd_game               *game;  /* a copy, where its claim is asked about; NULL: where it turned */
-    struct out             out;
+    struct job         job;
+    struct conn       *conn;
+    const jd_language *language;
+    jd_position        start;
+    jd_move            moves[PLIES_MOST];
+    jd_worth           worths[PLIES_MOST + 1];
+    size_t             count;
+    uint64_t           nodes; /* for each position */
+    jd_game           *game;  /* a copy, where its claim is asked about; NULL: where it turned */
+    struct out         out;
 };
 
 /* ---- in the worker's thread ---- */
 
-static bool is_stopped(void *context) { return __atomic_load_n((int *)context, __ATOMIC_RELAXED) != 0; }
+static bool is_stopped(void *context) { return job_is_stopped(context); }
 
 static void put_worths(struct out *o, const struct turning_question *i)
 {
@@ -99,7 +85,7 @@ static void put_turns(struct out *o, const struct turning_question *i)
 static void tell_turns(struct turning_question *i, jd_opponent *player)
 {
     jd_opponent_limits limits = {.nodes = i->nodes};
-    jd_opponent_host   host = {.stop = is_stopped, .context = &i->all->stop};
+    jd_opponent_host   host = {.stop = is_stopped, .context = &i->job};
     i->out.bad |= jd_worth_weigh(player, &i->start, i->moves, i->count, &limits, &host, i->worths) != JD_OK;
     if (i->out.bad)
         return;
@@ -133,7 +119,7 @@ static void tell_advice(struct turning_question *i, jd_opponent *player)
 {
     jd_opponent_limits limits = {.nodes = NODES_ADVICE};
     jd_mate_budget     budget = {
-            .nodes = MATE_NODES, .memory = malloc(MATE_BYTES), .bytes = MATE_BYTES, .stop = &i->all->stop};
+            .nodes = MATE_NODES, .memory = malloc(MATE_BYTES), .bytes = MATE_BYTES, .stop = &i->job.stop};
     jd_advice advice;
     i->out.bad |= !budget.memory || jd_advice_of(i->game, player, &limits, &budget, &advice) != JD_OK;
     if (!i->out.bad)
@@ -146,7 +132,6 @@ static void find_points(struct job *j)
     struct turning_question *i = (struct turning_question *)j;
     void                    *table = aligned_alloc(64, TABLE_BYTES);
     jd_opponent             *player = NULL;
-    setpriority(PRIO_PROCESS, (id_t)gettid(), MODESTY);
     if (table)
         memset(table, 0, TABLE_BYTES);
     out_open(&i->out, '{');
@@ -163,16 +148,24 @@ static void find_points(struct job *j)
 
 /* ---- in the loop's thread ---- */
 
-static void answer_points(struct job *j)
+static void end_question(struct job *j)
 {
     struct turning_question *i = (struct turning_question *)j;
-    i->all->waiting--;
-    answer_json_text(i->conn, 200, i->out.bad ? NULL : i->out.text);
+    lane_leave(j);
     conn_let(i->conn);
     out_free(&i->out);
     jd_game_free(i->game);
     free(i);
 }
+
+static void answer_points(struct job *j)
+{
+    struct turning_question *i = (struct turning_question *)j;
+    answer_json_text(i->conn, 200, i->out.bad ? NULL : i->out.text);
+    end_question(j);
+}
+
+static void begin_points(struct job *j) { lane_work(j, find_points, answer_points); }
 
 /* The moves up to the first that was none that can be told. */
 static void take_moves(struct turning_question *i, const jd_game *game)
@@ -186,21 +179,21 @@ static void take_moves(struct turning_question *i, const jd_game *game)
 
 static void begin_insight(struct room *r, struct op *op, bool advice)
 {
-    struct turning_points   *all = r->hall->insights;
     struct turning_question *i = calloc(1, sizeof *i);
-    if (i && !all->worker)
-        all->worker = worker_start(r->hall->loop);
-    if (!i || !all->worker || (advice && jd_game_copy(&i->game, r->game) != JD_OK)) {
+    if (!i || (advice && jd_game_copy(&i->game, r->game) != JD_OK)) {
         free(i);
         op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
         return;
     }
-    i->all = all;
+    const struct owner owner = {.conn = op->conn, .key = op->key, .bytes = sizeof *i};
     i->conn = conn_hold(op->conn);
     i->language = op->language;
     take_moves(i, r->game);
-    all->waiting++;
-    worker_submit(all->worker, &i->job, find_points, answer_points);
+    struct refusal why = lane_enter(r->hall, LANE_INSIGHTS, &i->job, &owner, begin_points, end_question);
+    if (!why.code)
+        return;
+    op_refuse(op, why);
+    end_question(&i->job);
 }
 
 /* There is an engine, and it has not too many questions. */
@@ -211,7 +204,7 @@ static bool may_ask(struct room *r, struct op *op)
         op_refuse_code(op, REFUSED_NO_COMPUTER);
         return false;
     }
-    if (r->hall->insights->waiting >= WAITING_MOST || !allow_thinking(r->hall, &who, COST_MS)) {
+    if (!allow_thinking(r->hall, &who, COST_MS)) {
         op_refuse(op, (struct refusal){.code = REFUSED_TOO_MANY_REQUESTS, .wait = 30});
         return false;
     }
@@ -248,20 +241,3 @@ static void ask_insight(struct call *c, void (*answer)(struct room *r, struct op
 
 void get_turns(struct call *c) { ask_insight(c, look_back); }
 void get_advice(struct call *c) { ask_insight(c, begin_advice); }
-
-struct turning_points *turning_points_start(struct hall *h)
-{
-    struct turning_points *all = calloc(1, sizeof *all);
-    if (all)
-        all->hall = h;
-    return all;
-}
-
-void turning_points_stop(struct turning_points *all)
-{
-    if (!all)
-        return;
-    __atomic_store_n(&all->stop, 1, __ATOMIC_RELAXED);
-    worker_stop(all->worker);
-    free(all);
-}

@@ -17,6 +17,11 @@ void conn_answer(struct conn *c, struct http_answer a)
     a.keep = c->keep;
     a.head = c->head;
     conn_give(c, http_write(&a));
+    conn_answered(c);
+}
+
+void conn_answered(struct conn *c)
+{
     if (c->gone)
         return;
     c->mode = CONN_HTTP;

@@ -138,6 +138,7 @@ static int read_header(struct head *h, struct slice name, struct slice value)
         {"accept-encoding", &r->accept_encoding},
         {"x-forwarded-for", &r->forwarded_for},
         {"x-jadoube-hop", &r->hop},
+        {"idempotency-key", &r->idempotency_key},
         {"content-length", &h->content_length},
         {"transfer-encoding", &h->transfer},
     };

@@ -34,7 +34,7 @@ bool slice_copy(struct slice t, char *out, size_t size); /* false when it does n
 struct http_request {
     struct slice method, path, query; /* the path as it was sent: ours have no escapes */
     struct slice host, origin, authorization, upgrade, connection, ws_key, ws_version, if_none_match, accept_encoding,
-        forwarded_for, hop;
+        forwarded_for, hop, idempotency_key;
     struct slice body, raw; /* raw: all of it */
     bool         keep;      /* the connection stays open after the answer */
 };

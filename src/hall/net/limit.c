@@ -18,7 +18,7 @@ static const struct {
 } rates[LIMIT_KINDS] = {
     [LIMIT_REQUESTS] = {200, 50},   [LIMIT_GUESSES] = {20, 0.2},           [LIMIT_MESSAGES] = {2000, 200},
     [LIMIT_GAMES] = {120, 0.2},     [LIMIT_TOURNAMENTS] = {20, 1.0 / 600}, [LIMIT_BYTES] = {2 << 20, 2048},
-    [LIMIT_ENGINE] = {600000, 250},
+    [LIMIT_ENGINE] = {600000, 250}, [LIMIT_WORK] = {120000, 250},          [LIMIT_APPLICATIONS] = {20, 1.0 / 60},
 };
 
 static void fill_bucket(struct bucket *b, double most, double per_second, int64_t now)
@@ -104,6 +104,13 @@ int limits_take(struct limits *l, const struct in6_addr *address, enum limit_kin
         return 1 + (int)((needed - b->left) / rates[kind].per_second);
     owe_bucket(b, cost - needed, most);
     return 0;
+}
+
+int limits_look(struct limits *l, const struct in6_addr *address, enum limit_kind kind, double cost, int64_t now)
+{
+    struct bucket *b = bucket_of(l, address, kind, now);
+    fill_bucket(b, rates[kind].most, rates[kind].per_second, now);
+    return b->left >= cost ? 0 : 1 + (int)((cost - b->left) / rates[kind].per_second);
 }
 
 void limits_charge(struct limits *l, const struct in6_addr *address, enum limit_kind kind, double cost, int64_t now)

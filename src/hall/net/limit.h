@@ -27,8 +27,10 @@ enum limit_kind {
     LIMIT_MESSAGES,
     LIMIT_GAMES,
     LIMIT_TOURNAMENTS,
+    LIMIT_APPLICATIONS,
     LIMIT_BYTES,  /* that are stored */
     LIMIT_ENGINE, /* ms of thinking  */
+    LIMIT_WORK,   /* ms of threads   */
     LIMIT_KINDS
 };
 
@@ -43,6 +45,9 @@ void limits_stop(struct limits *l);
 
 /* Take so much; 0, or the seconds until there is enough. Then nothing was taken. */
 int limits_take(struct limits *l, const struct in6_addr *address, enum limit_kind kind, double cost, int64_t now);
+
+/* The same without taking anything. */
+int limits_look(struct limits *l, const struct in6_addr *address, enum limit_kind kind, double cost, int64_t now);
 
 /* Take it though it may not be there, for what must be done in any case: whatever comes next waits the longer. */
 void limits_charge(struct limits *l, const struct in6_addr *address, enum limit_kind kind, double cost, int64_t now);

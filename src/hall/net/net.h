@@ -132,6 +132,9 @@ void conn_give_whole(struct conn *c, struct block *b);
 void conn_answer(struct conn *c, struct http_answer a);
 void conn_stream(struct conn *c, struct block *head);
 
+/* What it was given, byte by byte, is a whole answer now: the next request may come, or the connection ends. */
+void conn_answered(struct conn *c);
+
 /* … with {"error": …}, the status of the refusal and Retry-After. */
 void conn_answer_refusal(struct conn *c, const struct refusal *why, const char *headers);
 

@@ -63,6 +63,7 @@
     X(PROPOSAL_CHANGED, "proposal_changed", 409, "the proposal as it is now: something has changed since it was made") \
     X(CHECK_IN_CLOSED, "check_in_closed", 409, "a check-in that is open")                                              \
     X(NOTHING_TO_PAIR, "nothing_to_pair", 409, "a Swiss event with a round that is still to be paired")                \
+    X(NO_ROUND_LEFT, "no_round_left", 409, "an event with a round to come: the last one is open")                      \
     X(REGISTRATION_CLOSED, "registration_closed", 409, "a registration that is open")                                  \
     X(REGISTRATION_FULL, "registration_full", 409, "fewer applications that wait for an answer")                       \
     X(NOT_SWISS, "not_swiss", 409, "a Swiss system: the other systems are paired when the event is created")           \
@@ -75,10 +76,15 @@
     X(TOO_MANY_GAMES, "too_many_games", 429, "fewer new games")                                                        \
     X(TOO_MANY_TOURNAMENTS, "too_many_tournaments", 429, "fewer new tournaments")                                      \
     X(TOO_MANY_BYTES, "too_many_bytes", 429, "less to store")                                                          \
+    X(TOO_MANY_APPLICATIONS, "too_many_applications", 429, "fewer applications")                                       \
     X(TOO_MANY_BOARDS, "too_many_boards", 429, "a tournament with fewer unfinished games")                             \
     X(TOO_MANY_ACTS, "too_many_acts", 429, "fewer acts that do not change the game")                                   \
+    X(TOO_MANY_WAITING, "too_many_waiting", 429, "fewer requests that wait for an answer")                             \
+    X(TOO_MUCH_WORK, "too_much_work", 429, "requests that need less work")                                             \
     X(TOO_MANY_WORDS, "too_many_words", 429, "fewer words")                                                            \
     X(HEAD_TOO_LARGE, "head_too_large", 431, "a request with a shorter head")                                          \
+    X(EVENT_UNREADABLE, "event_unreadable", 500, "a stored event that can be read")                                    \
+    X(CHANGE_UNREADABLE, "change_unreadable", 500, "a change that can be read again from the store")                   \
     X(NO_CHUNKS, "no_chunks", 501, "Content-Length instead of Transfer-Encoding")                                      \
     X(STORE_UNAVAILABLE, "store_unavailable", 503, "a store that answers")                                             \
     X(SERVER_CLOSING, "server_closing", 503, "a server that is not shutting down")                                     \

@@ -35,8 +35,9 @@ struct forward {
     char         game[STORE_ID_MAX + 1];
     char        *waiting; /* for the other server */
     size_t       waiting_length;
-    char         head[HEAD_MAX]; /* of its answer to a handshake */
+    char         head[HEAD_MAX]; /* of its answer */
     size_t       head_length;
+    int64_t      body; /* bytes of its answer that are still to come; -1: as many as come until it ends */
 };
 
 static void free_forward(struct forward *f)
@@ -129,7 +130,7 @@ static bool is_about_hop(const char *line, size_t length)
 }
 
 /* The request as it came, but for what it says about where it has been. It is the last one of its connection: what the
- * client asks for next is not for the other server: the client is told to ask again. */
+ * client asks for next may be for this server, or for a third one. */
 static bool put_request(struct forward *f)
 {
     static const char once[] = "Connection: close\r\n";
@@ -193,7 +194,6 @@ static void on_reached(struct forward *f)
         return;
     }
     if (http) {
-        f->client->mode = CONN_TUNNEL;
         loop_set(f->hall->loop, &f->timer, loop_now(f->hall->loop) + SILENT_MS);
     }
     watch_forward(f);
@@ -224,10 +224,83 @@ static bool greet_server(struct forward *f, const char *bytes, size_t length)
     return true;
 }
 
+/* A member of the head of an answer, up to its end; NULL: it is not there. */
+static const char *find_header(const char *head, const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *line = strstr(head, "\r\n"); line; line = strstr(line + 2, "\r\n"))
+        if (strncasecmp(line + 2, name, length) == 0)
+            return line + 2 + length;
+    return NULL;
+}
+
+/* How long the body is that follows; -1: nothing says so. */
+static int64_t body_length(const struct forward *f, const char *head)
+{
+    const char *length = find_header(head, "content-length:");
+    bool        none = f->client->head || memcmp(head + 9, "304", 3) == 0;
+    return none ? 0 : length ? strtoll(length, NULL, 10) : -1;
+}
+
+/* The head without the line that ends the connection between the two servers: the client's goes on. */
+static void give_head(struct forward *f, char *head, size_t length)
+{
+    char *line = (char *)find_header(head, "connection:");
+    if (line && f->client->keep && f->body >= 0) {
+        char *begin = line - strlen("connection:"), *end = strstr(line, "\r\n") + 2;
+        memmove(begin, end, (size_t)(head + length - end));
+        length -= (size_t)(end - begin);
+    }
+    conn_give(f->client, block_of(head, length));
+}
+
+/* The answer to a request, as far as it has come. False: it is none that can be passed on. */
+static bool pass_answer(struct forward *f, const char *bytes, size_t length)
+{
+    if (f->heard) {
+        f->body -= f->body >= 0 ? (int64_t)length : 0;
+        conn_give(f->client, block_of(bytes, length));
+        return true;
+    }
+    if (f->head_length + length >= sizeof f->head)
+        return false;
+    memcpy(f->head + f->head_length, bytes, length);
+    f->head_length += length;
+    f->head[f->head_length] = '\0';
+    char *end = strstr(f->head, "\r\n\r\n");
+    if (!end)
+        return true;
+    size_t head = (size_t)(end + 4 - f->head), rest = f->head_length - head;
+    char   body[HEAD_MAX];
+    memcpy(body, end + 4, rest);
+    f->heard = true;
+    *(end + 2) = '\0'; /* names are looked for in the head only */
+    f->body = body_length(f, f->head);
+    if (f->body < 0)
+        f->client->mode = CONN_TUNNEL; /* a stream: it has no next request */
+    *(end + 2) = '\r';
+    give_head(f, f->head, head);
+    return rest == 0 || pass_answer(f, body, rest);
+}
+
+/* The other server has closed the connection. */
+static void end_answer(struct forward *f)
+{
+    struct conn *client = conn_hold(f->client);
+    bool         whole = f->op->http && f->heard && f->body == 0;
+    free_forward(f);
+    if (whole)
+        conn_answered(client);
+    else
+        conn_close(client);
+    conn_let(client);
+}
+
 static void on_bytes(struct forward *f)
 {
     char    bytes[16384];
-    ssize_t n = recv(f->watch.fd, bytes, f->stage == GREETING ? HEAD_MAX / 2 : sizeof bytes, 0);
+    bool    early = f->stage == GREETING || (f->op->http && !f->heard);
+    ssize_t n = recv(f->watch.fd, bytes, early ? HEAD_MAX / 2 : sizeof bytes, 0);
     if (n < 0 && (errno == EAGAIN || errno == EINTR))
         return;
     if (f->stage == GREETING) {
@@ -235,13 +308,10 @@ static void on_bytes(struct forward *f)
             try_again(f);
         return;
     }
-    if (n <= 0) {
-        conn_close(f->client);
-        free_forward(f);
-        return;
-    }
-    f->heard = true;
-    conn_give(f->client, block_of(bytes, (size_t)n));
+    if (n > 0 && !f->op->http)
+        conn_give(f->client, block_of(bytes, (size_t)n));
+    else if (n <= 0 || !pass_answer(f, bytes, (size_t)n) || f->body == 0)
+        end_answer(f);
 }
 
 static void on_ready(struct watch *w, int what)

@@ -303,7 +303,7 @@ static void seek_address(struct nats *n)
     s->nats = n;
     s->address = n->address;
     n->stage = SEEKING;
-    worker_submit(n->notify.hall->worker, &s->job, seek_work, on_found);
+    worker_submit(n->notify.hall->lanes[LANE_GAMES].worker, &s->job, seek_work, on_found);
 }
 
 static void on_time(struct timer *t)

@@ -46,6 +46,14 @@ static void read_key(struct call *c)
         c->key[0] = '\0';
 }
 
+/* False: there is one, and it is no key. */
+static bool read_act(struct call *c)
+{
+    unsigned char bytes[16];
+    struct slice  said = c->request->idempotency_key;
+    return !said.at || (slice_copy(said, c->act, sizeof c->act) && key_to_bytes(c->act, bytes));
+}
+
 static void read_language(struct call *c)
 {
     char code[16];
@@ -76,6 +84,7 @@ static bool serve_route(struct call *c)
         known = true;
         bool head = slice_is(r->method, "HEAD") && strcmp(route->method, "GET") == 0;
         if (slice_is(r->method, route->method) || head) {
+            c->route = route;
             route->handle(c);
             return true;
         }
@@ -83,6 +92,13 @@ static bool serve_route(struct call *c)
     if (known)
         answer_code(c->conn, REFUSED_WRONG_METHOD);
     return known;
+}
+
+bool route_opens(const struct route *route, const char *role)
+{
+    const char *at = route->roles ? strstr(route->roles, role) : NULL;
+    size_t      length = strlen(role);
+    return !route->roles || (at && (at == route->roles || at[-1] == ' ') && (at[length] == ' ' || !at[length]));
 }
 
 /* Behind a proxy, or sent on by another server, all clients would share its address. Only for limits: who lies about it
@@ -96,7 +112,8 @@ static void note_address(const struct hall *h, struct conn *c, const struct http
 static bool is_page(struct slice path)
 {
     return slice_is(path, "/") || slice_is(path, "/first") || slice_is(path, "/here") || slice_is(path, "/pgn") ||
-           slice_begins(path, "/g/") || slice_begins(path, "/t/") || slice_begins(path, "/embed/");
+           slice_is(path, "/laws") || slice_begins(path, "/laws/") || slice_begins(path, "/g/") ||
+           slice_begins(path, "/t/") || slice_begins(path, "/embed/");
 }
 
 void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)
@@ -111,9 +128,17 @@ void api_serve(struct hall *h, struct conn *conn, const struct http_request *r)
     }
     guest_of(conn)->hop = r->hop.at != NULL;
     read_key(&c);
+    why = allow_key(h, conn, c.key);
+    if (why.code) {
+        answer_refusal(conn, why);
+        return;
+    }
     read_language(&c);
     if ((changes || r->upgrade.at) && !http_same_origin(r))
         answer_code(conn, REFUSED_FOREIGN_PAGE);
+    else if (!read_act(&c))
+        answer_refusal(conn,
+                       refusal_expecting(REFUSED_BAD_FIELD, "Idempotency-Key: 128 bits in base64url, 22 letters"));
     else if (slice_is(r->path, "/ws"))
         open_websocket(&c);
     else if (!page_serve(conn, r, is_page(r->path)) && !serve_route(&c) && !page_serve_missing(conn, r))
@@ -189,6 +214,7 @@ static void post_event(struct call *c)
     struct op *op = call_op(c, OP_EVENT);
     if (!op)
         return;
+    memcpy(op->once, c->act, sizeof op->once);
     if (!op_take_event(op, c->request->body.at, c->request->body.length)) {
         op_refuse_code(op, REFUSED_OUT_OF_MEMORY);
         op_free(op);
@@ -197,43 +223,55 @@ static void post_event(struct call *c)
     call_submit(c, op);
 }
 
+/* Whose key opens a route, by the names of roles; NULL: it needs none. */
+#define DIRECTING  "organiser arbiter"
+#define VISITING   DIRECTING " player spectator"
+#define ACTING     DIRECTING " white black assistant"
+#define EVERY_SEAT ACTING " spectator"
+
 const struct route routes[] = {
-    {"POST", "/api/games", post_game, "A new game with its keys"},
-    {"GET", "/api/games/{id}", get_game, "The game as the role sees it"},
-    {"POST", "/api/games/{id}/events", post_event, "An event, answered once it is stored"},
-    {"GET", "/api/games/{id}/log", get_log, "The log as JSON Lines"},
-    {"GET", "/api/games/{id}/pgn", get_pgn, "PGN with clocks, offers and rulings"},
-    {"GET", "/api/games/{id}/sheet.pdf", get_scoresheet, "A player's scoresheet"},
-    {"GET", "/api/games/{id}/advice", get_advice, "What the record shows to the arbiter before whom a claim waits"},
-    {"GET", "/api/games/{id}/turns", get_turns, "Where a game that is over turned, by our own player"},
-    {"GET", "/api/games/{id}/stream", get_stream, "The game and then its events, as Server-Sent Events"},
-    {"POST", "/api/pgn", post_pgn, "The games of a text, and what the Laws say to them"},
-    {"GET", "/api/systems", get_systems, "The pairing systems there are"},
-    {"POST", "/api/players", post_players, "Players of a list: TRF, CSV, FIDE's rating list"},
-    {"POST", "/api/tournaments", post_tournament, "A new tournament with its keys"},
-    {"GET", "/api/tournaments/{id}", get_tournament, "Players, rounds, boards, standings"},
-    {"POST", "/api/tournaments/{id}/entries", post_entry, "Entries, withdrawals, absences, check-in"},
-    {"GET", "/api/tournaments/{id}/registration", get_registration, "What an entrant is shown"},
-    {"POST", "/api/tournaments/{id}/registration", post_application, "An application to play"},
-    {"GET", "/api/tournaments/{id}/archive", get_archive, "The whole event as one file that restores it"},
-    {"POST", "/api/archives", post_archive, "An event from its archive, with new keys"},
-    {"GET", "/api/tournaments/{id}/trf", get_report, "The tournament report file (TRF26)"},
-    {"GET", "/api/tournaments/{id}/rounds/{n}/proposal", get_proposal, "The pairs of the next round, and why"},
-    {"POST", "/api/tournaments/{id}/rounds/{n}/open", post_round_open, "Makes the games of a round"},
-    {"POST", "/api/tournaments/{id}/rounds/{n}/start", post_round_start, "Starts every board of a round"},
-    {"POST", "/api/tournaments/{id}/rounds/{n}/boards/{b}/again", post_board_again, "A new game for an annulled one"},
-    {"GET", "/api/tournaments/{id}/rounds/{n}.pdf", get_round_sheet, "The sheet of a round: results, or pairings"},
-    {"GET", "/api/tournaments/{id}/standings.pdf", get_chart, "Standings, cross table or wall chart"},
-    {"GET", "/api/tournaments/{id}/results.csv", get_results, "All results"},
-    {"GET", "/api/tournaments/{id}/pgn", get_tournament_pgn, "All games as PGN"},
-    {"GET", "/api/tournaments/{id}/stream", get_tournament_stream, "The wall of boards, as Server-Sent Events"},
-    {"GET", "/api/laws/{edition}/{article}", get_article, "What an Article asks, in our words"},
-    {"GET", "/api/control", get_control, "A time control in words, or what is wrong with it"},
-    {"GET", "/api/arises", get_arises, "Why a position cannot arise, if it can be refused"},
-    {"GET", "/api/hall", get_hall, "What this server can do"},
-    {"GET", "/api/vocabulary", get_vocabulary, "Acts, their fields and words, regulations, presets"},
-    {"GET", "/api/openapi.json", get_openapi, "This API for machines"},
-    {"GET", "/healthz", get_health, "Is it well?"},
-    {"GET", "/metrics", get_metrics, "Figures for Prometheus"},
-    {NULL, NULL, NULL, NULL},
+    {"POST", "/api/games", post_game, "A new game with its keys", NULL},
+    {"GET", "/api/games/{id}", get_game, "The game as the role sees it", EVERY_SEAT},
+    {"POST", "/api/games/{id}/events", post_event, "An event, answered once it is stored", ACTING},
+    {"GET", "/api/games/{id}/log", get_log, "The log as JSON Lines", EVERY_SEAT},
+    {"GET", "/api/games/{id}/pgn", get_pgn, "PGN with clocks, offers and rulings", EVERY_SEAT},
+    {"GET", "/api/games/{id}/sheet.pdf", get_scoresheet, "A player's scoresheet", EVERY_SEAT},
+    {"GET", "/api/games/{id}/advice", get_advice, "What the record shows to the arbiter before whom a claim waits",
+     "arbiter"},
+    {"GET", "/api/games/{id}/turns", get_turns, "Where a game that is over turned, by our own player", EVERY_SEAT},
+    {"GET", "/api/games/{id}/stream", get_stream, "The game and then its events, as Server-Sent Events", EVERY_SEAT},
+    {"POST", "/api/pgn", post_pgn, "The games of a text, and what the Laws say to them", NULL},
+    {"GET", "/api/systems", get_systems, "The pairing systems there are", NULL},
+    {"POST", "/api/players", post_players, "Players of a list: TRF, CSV, FIDE's rating list", NULL},
+    {"POST", "/api/tournaments", post_tournament, "A new tournament with its keys", NULL},
+    {"GET", "/api/tournaments/{id}", get_tournament, "Players, rounds, boards, standings", VISITING},
+    {"POST", "/api/tournaments/{id}/entries", post_entry, "Entries, withdrawals, absences, check-in",
+     DIRECTING " player"},
+    {"GET", "/api/tournaments/{id}/registration", get_registration, "What an entrant is shown", "entrant"},
+    {"POST", "/api/tournaments/{id}/registration", post_application, "An application to play", "entrant"},
+    {"GET", "/api/tournaments/{id}/archive", get_archive, "The whole event as one file that restores it", "organiser"},
+    {"POST", "/api/archives", post_archive, "An event from its archive, with new keys", NULL},
+    {"GET", "/api/tournaments/{id}/trf", get_report, "The tournament report file (TRF26)", VISITING},
+    {"GET", "/api/tournaments/{id}/rounds/{n}/proposal", get_proposal, "The pairs of the next round, and why",
+     DIRECTING},
+    {"POST", "/api/tournaments/{id}/rounds/{n}/open", post_round_open, "Makes the games of a round", DIRECTING},
+    {"POST", "/api/tournaments/{id}/rounds/{n}/start", post_round_start, "Starts every board of a round", DIRECTING},
+    {"POST", "/api/tournaments/{id}/rounds/{n}/boards/{b}/again", post_board_again, "A new game for an annulled one",
+     DIRECTING},
+    {"GET", "/api/tournaments/{id}/rounds/{n}.pdf", get_round_sheet, "The sheet of a round: results, or pairings",
+     VISITING},
+    {"GET", "/api/tournaments/{id}/standings.pdf", get_chart, "Standings, cross table or wall chart", VISITING},
+    {"GET", "/api/tournaments/{id}/results.csv", get_results, "All results", VISITING},
+    {"GET", "/api/tournaments/{id}/pgn", get_tournament_pgn, "All games as PGN", VISITING},
+    {"GET", "/api/tournaments/{id}/stream", get_tournament_stream, "The wall of boards, as Server-Sent Events",
+     VISITING},
+    {"GET", "/api/laws/{edition}/{article}", get_article, "What an Article asks, in our words", NULL},
+    {"GET", "/api/control", get_control, "A time control in words, or what is wrong with it", NULL},
+    {"GET", "/api/arises", get_arises, "Why a position cannot arise, if it can be refused", NULL},
+    {"GET", "/api/hall", get_hall, "What this server can do", NULL},
+    {"GET", "/api/vocabulary", get_vocabulary, "Acts, their fields and words, regulations, presets", NULL},
+    {"GET", "/api/openapi.json", get_openapi, "This API for machines", NULL},
+    {"GET", "/healthz", get_health, "Is it well?", NULL},
+    {"GET", "/metrics", get_metrics, "Figures for Prometheus", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
 };

@@ -10,16 +10,22 @@ struct call {
     struct conn               *conn;
     const struct http_request *request; /* only until the handler returns */
     char                       at[3][STORE_ID_MAX + 1];
-    char                       key[64];  /* "" when there is none */
-    bool                       in_query; /* it stands in the address, as only a spectator's may */
+    char                       key[64];      /* "" when there is none */
+    bool                       in_query;     /* it stands in the address, as only a spectator's may */
+    char                       act[KEY_MAX]; /* the client's own, by which it asks again; "": none */
     const jd_language         *language;
+    const struct route        *route;
 };
 
 struct route {
     const char *method, *path; /* "/api/games/{id}/log" */
     void (*handle)(struct call *c);
     const char *summary; /* for /api/openapi.json */
+    const char *roles;   /* whose key opens it, "organiser arbiter"; NULL: it needs none */
 };
+
+/* Does the key of this role open it? */
+bool route_opens(const struct route *route, const char *role);
 
 /* By method and path; ends with a route that has no path. */
 extern const struct route routes[];
@@ -41,6 +47,7 @@ void       call_submit(struct call *c, struct op *op);
 
 struct new_game {
     struct new_game       *next; /* to be stored together with it, or NULL */
+    const char            *act;  /* the client's own key, from which id and keys follow; or NULL */
     const json_t          *regulations;
     const json_t          *tags;          /* of PGN, beside the regulations; or NULL                       */
     const json_t          *extra;         /* {"start": …, "engine": …}                                     */

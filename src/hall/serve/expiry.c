@@ -7,6 +7,7 @@
 #define STEP_MS    1000    /* between two steps   */
 #define PASS_MS    3600000 /* … and between two passes through all games */
 #define DAY_MS     INT64_C(86400000)
+#define STRAY_DAYS 1 /* what belongs to no tournament */
 
 struct expiry {
     struct job         job;
@@ -39,6 +40,7 @@ static void on_time(struct timer *t)
     struct expiry *w = (struct expiry *)((char *)t - offsetof(struct expiry, timer));
     w->step.unplayed = days_ago(w->hall->options.forget_unplayed);
     w->step.played = days_ago(w->hall->options.forget_played);
+    w->step.stray = days_ago(STRAY_DAYS);
     keeper_submit(w->hall->keeper, &w->job, expiry_work, on_swept);
 }
 
@@ -50,8 +52,7 @@ struct expiry *expiry_start(struct hall *h)
     w->hall = h;
     w->step.limit = STEP_GAMES;
     w->timer.fire = on_time;
-    if (h->options.forget_unplayed > 0 || h->options.forget_played > 0)
-        loop_set(h->loop, &w->timer, loop_now(h->loop) + STEP_MS);
+    loop_set(h->loop, &w->timer, loop_now(h->loop) + STEP_MS);
     return w;
 }
 

@@ -5,7 +5,6 @@
 #include "hall/game/checkpoint.h"
 #include "hall/game/mate_queue.h"
 #include "hall/game/opponent.h"
-#include "hall/game/turning_points.h"
 #include "hall/net/door.h"
 #include "hall/peer/follow.h"
 #include "hall/peer/forward.h"
@@ -55,6 +54,7 @@ static void on_gone(struct conn *c)
     room_exit(c);
     wall_exit(c);
     forward_gone(c);
+    lanes_forget(hall_of(c), c);
 }
 
 static const struct net_handlers handlers = {on_request, on_message, on_bytes, on_gone};
@@ -156,24 +156,22 @@ static bool make_parts(struct hall *h)
 {
     h->loop = loop_new();
     h->rooms = calloc(h->buckets, sizeof *h->rooms);
-    if (h->loop && h->rooms && limits_start(&h->limits) &&
+    h->known = calloc(1, sizeof *h->known);
+    if (h->loop && h->rooms && h->known && limits_start(&h->limits) &&
         net_start(&h->net, h->loop, &handlers, h, sizeof(struct guest), h->options.limited))
-        h->worker = worker_start(h->loop);
-    if (h->worker && (h->reader = worker_start(h->loop)) && (h->thinker = worker_start(h->loop)))
-        h->doubts = mate_queue_start(h);
+        h->doubts = lanes_start(h) ? mate_queue_start(h) : NULL;
     return h->doubts != NULL;
 }
 
 static void free_parts(struct hall *h)
 {
     mate_queue_stop(h->doubts);
-    worker_stop(h->thinker);
-    worker_stop(h->reader);
-    worker_stop(h->worker);
+    lanes_stop(h);
     if (h->net.scratch)
         net_stop(&h->net);
     limits_stop(&h->limits);
     free(h->rooms);
+    free(h->known);
     loop_free(h->loop);
     if (h->door.fd >= 0)
         close(h->door.fd);
@@ -303,14 +301,10 @@ void hall_close(struct hall *h)
     }
     mate_queue_stop(h->doubts);
     h->doubts = NULL;
-    turning_points_stop(h->insights);
-    h->insights = NULL;
-    worker_abandon(h->thinker, LEAVE_MS); /* what was applied there is still stored */
-    h->thinker = NULL;
+    lanes_leave(h);         /* what was applied there is still stored */
     keeper_stop(h->keeper); /* gives back every job: rooms must still be there */
     expiry_stop(h->sweeper);
-    worker_stop(h->reader); /* … and what the jobs led to */
-    worker_stop(h->worker);
+    lanes_stop(h); /* … and what the jobs led to */
     for (size_t i = 0; i < h->buckets; i++)
         while (h->rooms[i])
             room_close(h->rooms[i]);
@@ -321,6 +315,7 @@ void hall_close(struct hall *h)
     limits_stop(&h->limits);
     close(h->spare);
     free(h->rooms);
+    free(h->known);
     loop_free(h->loop);
 }
 
@@ -371,7 +366,7 @@ static bool call_opponents(struct hall *h, char why[300])
     const char *command = h->options.engine;
     if (command && strcmp(command, "none") == 0)
         return true;
-    h->insights = turning_points_start(h);
+    h->insights = true;
     h->opponents = opponents_start(h, command);
     if (h->opponents)
         return true;

@@ -7,8 +7,9 @@
 #include "hall/serve/guest.h"
 #include "hall/serve/keeper.h"
 #include "hall/serve/keys.h"
+#include "hall/serve/known_keys.h"
+#include "hall/serve/lane.h"
 #include "hall/serve/watermark.h"
-#include "hall/serve/worker.h"
 
 struct hall_options {
     const char    *listen;  /* ADDR:PORT; port 0: any; NULL: nowhere                                */
@@ -24,30 +25,32 @@ struct hall_options {
 
 #define CHECKPOINT_VERSION 33
 
+#define EVENT_CHANGES 256 /* a collision costs one more reading */
+
 struct hall {
     struct loop        *loop;
     struct net          net;
     struct keeper      *keeper;
-    struct worker      *worker;  /* pages, tournaments                                  */
-    struct worker      *reader;  /* logs                                                */
-    struct worker      *thinker; /* logs and events that may ask what takes long        */
+    struct lane         lanes[LANES]; /* what other threads do for clients */
     struct hall_options options;
     struct watch        door, signals;
     int                 spare;  /* a descriptor, for when there are no more */
     char                at[80]; /* where it listens */
 
-    struct turning_points *insights;
-    struct opponents      *opponents; /* NULL: the computer does not play */
-    struct follower       *follower;  /* NULL: there are no other servers */
-    struct mate_queue     *doubts;
-    struct game_time      *just_set; /* game times that were set in this turn */
-    struct expiry         *sweeper;
+    bool               insights;  /* the built-in engine may be asked about games */
+    struct opponents  *opponents; /* NULL: the computer does not play */
+    struct follower   *follower;  /* NULL: there are no other servers */
+    struct mate_queue *doubts;
+    struct game_time  *just_set; /* game times that were set in this turn */
+    struct expiry     *sweeper;
 
     struct room         **rooms; /* by hash of the id */
     size_t                buckets, room_count, asleep;
     struct room          *first_in_line, **last_in_line; /* rooms with something to do for which a turn was too short */
     struct limits         limits;
+    struct known_keys    *known;
     struct wall          *walls;  /* tournaments that have viewers */
+    unsigned              event_changes[EVENT_CHANGES]; /* by hash of the event's id: how often one has changed */
     struct event_request *locked; /* requests that are changing their tournament */
 
     bool    trouble, leaving, left;

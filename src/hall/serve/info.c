@@ -137,6 +137,7 @@ void get_metrics(struct call *c)
     struct keeper_figures k;
     struct loop_figures   turn = loop_longest(h->loop);
     struct follow_figures followed = follow_figures(h->follower);
+    struct lane_figures   jobs = lanes_figures(h);
     keeper_figures(h->keeper, &k);
     const struct {
         const char *name, *kind, *help;
@@ -161,6 +162,9 @@ void get_metrics(struct call *c)
         {"jadoube_slow_readers_total", "counter", "connections dropped because they read too slowly",
          (double)h->net.slow},
         {"jadoube_keys_refused_total", "counter", "keys that opened nothing", (double)h->refused},
+        {"jadoube_jobs_waiting", "gauge", "requests that wait for a thread", (double)jobs.waiting},
+        {"jadoube_jobs_total", "counter", "requests that had their turn", (double)jobs.begun},
+        {"jadoube_jobs_dropped_total", "counter", "requests whose client left before it came", (double)jobs.dropped},
         {"jadoube_store_commits_total", "counter", "commits", (double)k.commits},
         {"jadoube_store_events_total", "counter", "events in them", (double)k.events},
         {"jadoube_store_failures_total", "counter", "commits that failed", (double)k.failures},
@@ -205,14 +209,27 @@ static json_t *parameters_of(const char *path)
     return list;
 }
 
+/* "organiser arbiter" as a list. */
+static json_t *roles_of(const char *roles)
+{
+    json_t *list = json_array();
+    for (size_t length; *roles; roles += length + strspn(roles + length, " ")) {
+        length = strcspn(roles, " ");
+        json_array_append_new(list, json_stringn(roles, length));
+    }
+    return list;
+}
+
 static json_t *operation_of(const struct route *route)
 {
     json_t *responses = json_pack("{s:{s:s}, s:{s:s}}", strcmp(route->path, "/api/games") ? "200" : "201",
                                   "description", "done", "default", "$ref", "#/components/responses/refusal");
     json_t *o = json_pack("{s:s, s:o, s:o}", "summary", route->summary, "parameters", parameters_of(route->path),
                           "responses", responses);
-    if (strstr(route->path, "{id}"))
+    if (route->roles) {
         json_object_set_new(o, "security", json_pack("[{s:[]}]", "key"));
+        json_object_set_new(o, "x-roles", roles_of(route->roles));
+    }
     if (strcmp(route->method, "POST") == 0)
         json_object_set_new(o, "requestBody",
                             json_pack("{s:{s:{s:{s:s}}}}", "content", "application/json", "schema", "type", "object"));

@@ -2,12 +2,16 @@
  *
  * A job is the first member, or another, of what it works on. The loop's thread submits it (keeper.h, worker.h) and
  * gets it back when it is done; in between it belongs to the other thread. One job may be submitted again and again, to
- * different threads.
+ * different threads. A job for which a client waits has an owner, and takes its turn in a lane (lane.h).
  */
 #ifndef HALL_JOB_H
 #define HALL_JOB_H
 
+#include "hall/serve/turns.h"
 #include "store/store.h"
+
+struct conn;
+struct lane;
 
 struct job {
     struct job *next;
@@ -20,9 +24,20 @@ struct job {
     struct store_fault fault;
     bool               reads; /* a client waits for a game: of no use when the server ends */
     struct store_event event; /* keeper_append() */
+
+    /* Its owner (lane.h). */
+    struct ticket ticket;
+    struct lane  *lane;  /* in which it has its turn, or waits for it; NULL: none */
+    struct conn  *asker; /* the connection that is to be answered; NULL: not one alone */
+    void (*begin)(struct job *j);
+    void (*drop)(struct job *j);
+    int     stop;    /* the asker has gone: what takes long may end. Any thread reads it: job_is_stopped() */
+    int64_t used_us; /* of a worker's thread */
 };
 
-/* Jobs that wait, or that are done, in order. Who comes next is decided here and nowhere else. The caller locks. */
+static inline bool job_is_stopped(const struct job *j) { return __atomic_load_n(&j->stop, __ATOMIC_RELAXED) != 0; }
+
+/* Jobs that wait for a thread, or that are done, in order. The caller locks. */
 struct job_line {
     struct job *first, **last;
 };

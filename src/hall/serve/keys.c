@@ -1,6 +1,8 @@
 /* hall/serve/keys.c - keys and their hashes. */
 #include "hall/serve/keys.h"
 
+#include "hall/serve/secret.h"
+
 #include "jadoube/game.h"
 
 #include <stdio.h>
@@ -51,13 +53,24 @@ bool key_make(char out[KEY_MAX])
     return true;
 }
 
-bool id_make(char out[ID_MAX])
+bool key_draw(const char *act, const char *purpose, char out[KEY_MAX])
+{
+    if (!act[0])
+        return key_make(out);
+    key_derive(act, purpose, out);
+    return true;
+}
+
+bool id_make(char out[ID_MAX]) { return id_draw("", out); }
+
+bool id_draw(const char *act, char out[ID_MAX])
 {
     static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* none that are easily confused */
-    unsigned char     bytes[ID_MAX - 1];
-    if (!fill_random(bytes, sizeof bytes))
+    char              key[KEY_MAX];
+    unsigned char     bytes[16];
+    if (!key_draw(act, "id", key) || !key_to_bytes(key, bytes))
         return false;
-    for (size_t i = 0; i < sizeof bytes; i++)
+    for (size_t i = 0; i < ID_MAX - 1; i++)
         out[i] = letters[bytes[i] & 31];
     out[ID_MAX - 1] = '\0';
     return true;

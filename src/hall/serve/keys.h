@@ -19,6 +19,11 @@ bool key_make(char out[KEY_MAX]);
 bool id_make(char out[ID_MAX]);
 bool salt_make(char out[33]);
 
+/* The same, but what follows from a key of the client's, unless that is "": asked again with it, all of it is the same.
+ */
+bool key_draw(const char *act, const char *purpose, char out[KEY_MAX]);
+bool id_draw(const char *act, char out[ID_MAX]);
+
 /* 16 bytes as a key, and back; false when it is no key. */
 void key_of_bytes(const unsigned char bytes[16], char out[KEY_MAX]);
 bool key_to_bytes(const char *key, unsigned char out[16]);

@@ -103,6 +103,12 @@ static void put_nags(struct out *o, const jd_node *n)
     for (unsigned i = 0; i < n->nags; i++)
         out_int(o, n->nag[i]);
     out_close(o, ']');
+    out_key(o, "marks");
+    out_open(o, '[');
+    for (unsigned i = 0; i < n->nags; i++)
+        if (jd_mark_text(n->nag[i]))
+            out_string(o, jd_mark_text(n->nag[i]));
+    out_close(o, ']');
 }
 
 static void put_line(const struct review *r, struct out *o, const jd_node *first, jd_position p);
@@ -252,5 +258,5 @@ void post_pgn(struct call *c)
     if (!r)
         return;
     r->language = c->language;
-    worker_submit(c->hall->worker, &r->it.job, read_games, answer_games);
+    upload_enter(&r->it, LANE_PAGES, read_games, answer_games);
 }

@@ -41,6 +41,15 @@ struct refusal allow_guess(struct hall *h, struct conn *c)
     return take_tokens(h, c, LIMIT_GUESSES, 1, REFUSED_TOO_MANY_KEYS);
 }
 
+struct refusal allow_key(struct hall *h, struct conn *c, const char *key)
+{
+    int wait = h->options.limited ? limits_look(&h->limits, &c->address, LIMIT_GUESSES, 1, loop_now(h->loop)) : 0;
+    return wait && key[0] && !known_keys_have(h->known, &c->address, key) ? too_much(REFUSED_TOO_MANY_KEYS, wait)
+                                                                          : ALLOWED;
+}
+
+void note_key(struct hall *h, const struct conn *c, const char *key) { known_keys_add(h->known, &c->address, key); }
+
 struct refusal allow_game(struct hall *h, struct conn *c, size_t bytes)
 {
     if (h->options.limited && c->tally && c->tally->games >= GAMES_MOST)
@@ -59,10 +68,26 @@ struct refusal allow_reading(struct hall *h, struct conn *c, size_t bytes)
     return take_tokens(h, c, LIMIT_BYTES, (double)bytes, REFUSED_TOO_MANY_BYTES);
 }
 
+struct refusal allow_application(struct hall *h, struct conn *c)
+{
+    return take_tokens(h, c, LIMIT_APPLICATIONS, 1, REFUSED_TOO_MANY_APPLICATIONS);
+}
+
 struct refusal allow_tournament(struct hall *h, struct conn *c, size_t bytes)
 {
     struct refusal why = take_tokens(h, c, LIMIT_TOURNAMENTS, 1, REFUSED_TOO_MANY_TOURNAMENTS);
     return why.code ? why : take_tokens(h, c, LIMIT_BYTES, (double)bytes, REFUSED_TOO_MANY_BYTES);
+}
+
+struct refusal allow_work(struct hall *h, const struct conn *c)
+{
+    return take_tokens(h, c, LIMIT_WORK, 0, REFUSED_TOO_MUCH_WORK);
+}
+
+void charge_work(struct hall *h, const struct in6_addr *address, int64_t us)
+{
+    if (!IN6_IS_ADDR_UNSPECIFIED(address)) /* the server itself, or this machine */
+        limits_charge(&h->limits, address, LIMIT_WORK, (double)us / 1000, loop_now(h->loop));
 }
 
 int64_t allow_thinking(struct hall *h, const struct in6_addr *address, int64_t ms)

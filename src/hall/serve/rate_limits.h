@@ -23,15 +23,25 @@
 bool allow_connection(const struct hall *h, const struct conn *c);
 
 struct refusal allow_request(struct hall *h, struct conn *c);
-struct refusal allow_guess(struct hall *h, struct conn *c);
+struct refusal allow_guess(struct hall *h, struct conn *c);   /* a key was wrong */
 struct refusal allow_message(struct hall *h, struct conn *c); /* guest_of(c)->shouts: far too much */
 struct refusal allow_game(struct hall *h, struct conn *c, size_t bytes);
 struct refusal allow_body(struct hall *h, struct conn *c, size_t bytes);    /* that is to be read */
 struct refusal allow_reading(struct hall *h, struct conn *c, size_t bytes); /* of an upload */
+struct refusal allow_application(struct hall *h, struct conn *c);           /* to play in a tournament */
 struct refusal allow_tournament(struct hall *h, struct conn *c, size_t bytes);
+
+/* May a key be looked at? Not when the address has tried too many wrong ones, and this one has opened nothing for it.
+ */
+struct refusal allow_key(struct hall *h, struct conn *c, const char *key);
+void           note_key(struct hall *h, const struct conn *c, const char *key); /* it has opened something */
 
 /* May an event be stored? To be asked when it has been applied. */
 struct refusal allow_event(struct room *r, const struct submission *f);
+
+/* What threads do for an address (lane.h): may it ask for more, and how long that took. */
+struct refusal allow_work(struct hall *h, const struct conn *c);
+void           charge_work(struct hall *h, const struct in6_addr *address, int64_t us);
 
 /* How long an engine may think for this address: as long as it was asked to, or not at all. */
 int64_t allow_thinking(struct hall *h, const struct in6_addr *address, int64_t ms);

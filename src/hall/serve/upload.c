@@ -28,8 +28,29 @@ void *upload_take(struct call *c, size_t size)
     return b;
 }
 
+static void begin_upload(struct job *j)
+{
+    const struct upload *b = (const struct upload *)j;
+    lane_work(j, b->work, b->done);
+}
+
+static void drop_upload(struct job *j) { upload_end((struct upload *)j); }
+
+void upload_enter(struct upload *b, enum lane_kind lane, void (*work)(struct job *j), void (*done)(struct job *j))
+{
+    const struct owner owner = {.conn = b->conn, .key = "", .bytes = b->length};
+    b->work = work;
+    b->done = done;
+    struct refusal why = lane_enter(b->hall, lane, &b->job, &owner, begin_upload, drop_upload);
+    if (!why.code)
+        return;
+    answer_refusal(b->conn, why);
+    upload_end(b);
+}
+
 void upload_end(struct upload *b)
 {
+    lane_leave(&b->job);
     conn_let(b->conn);
     free(b->body);
     free(b);

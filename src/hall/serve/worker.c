@@ -1,4 +1,4 @@
-/* hall/serve/worker.c - one thread, one queue there and one back. */
+/* hall/serve/worker.c - a few threads, one queue there and one back. */
 #include "hall/serve/worker.h"
 
 #include <errno.h>
@@ -14,7 +14,8 @@
 struct worker {
     struct loop    *loop;
     struct watch    bell; /* rings in the loop when something is done */
-    pthread_t       thread;
+    pthread_t       threads[WORKER_THREADS];
+    int             count;
     pthread_mutex_t lock;
     pthread_cond_t  more;
     struct job_line waiting, done;
@@ -70,7 +71,9 @@ static void *worker_thread(void *context)
             continue;
         }
         pthread_mutex_unlock(&w->lock);
+        int64_t begun = clock_us(CLOCK_THREAD_CPUTIME_ID);
         j->work(j);
+        j->used_us += clock_us(CLOCK_THREAD_CPUTIME_ID) - begun;
         pthread_mutex_lock(&w->lock);
         job_line_add(&w->done, j);
         ring_bell(w);
@@ -79,7 +82,20 @@ static void *worker_thread(void *context)
     return NULL;
 }
 
-struct worker *worker_start(struct loop *l)
+static void close_bell(struct worker *w)
+{
+    loop_unwatch(w->loop, &w->bell);
+    close(w->bell.fd);
+}
+
+static bool start_threads(struct worker *w, int threads)
+{
+    while (w->count < threads && pthread_create(&w->threads[w->count], NULL, worker_thread, w) == 0)
+        w->count++;
+    return w->count > 0; /* fewer do as well */
+}
+
+struct worker *worker_start(struct loop *l, int threads)
 {
     struct worker *w = calloc(1, sizeof *w);
     if (!w)
@@ -90,11 +106,9 @@ struct worker *worker_start(struct loop *l)
     job_line_clear(&w->done);
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);
-    if (w->bell.fd < 0 || !loop_watch(l, &w->bell) || pthread_create(&w->thread, NULL, worker_thread, w) != 0) {
-        if (w->bell.fd >= 0) {
-            loop_unwatch(l, &w->bell);
-            close(w->bell.fd);
-        }
+    if (w->bell.fd < 0 || !loop_watch(l, &w->bell) || !start_threads(w, threads)) {
+        if (w->bell.fd >= 0)
+            close_bell(w);
         free(w);
         return NULL;
     }
@@ -106,18 +120,17 @@ static void tell_to_leave(struct worker *w, bool hasty)
     pthread_mutex_lock(&w->lock);
     w->leaving = true;
     w->hasty = hasty;
-    pthread_cond_signal(&w->more);
+    pthread_cond_broadcast(&w->more);
     pthread_mutex_unlock(&w->lock);
 }
 
-/* The thread has ended. */
+/* The threads have ended. */
 static void free_worker(struct worker *w)
 {
     on_bell(&w->bell, LOOP_READ);
     for (struct job *j; (j = job_line_take(&w->waiting)) != NULL;)
         j->done(j);
-    loop_unwatch(w->loop, &w->bell);
-    close(w->bell.fd);
+    close_bell(w);
     pthread_mutex_destroy(&w->lock);
     pthread_cond_destroy(&w->more);
     free(w);
@@ -128,7 +141,8 @@ void worker_stop(struct worker *w)
     if (!w)
         return;
     tell_to_leave(w, false);
-    pthread_join(w->thread, NULL);
+    for (int i = 0; i < w->count; i++)
+        pthread_join(w->threads[i], NULL);
     free_worker(w);
 }
 
@@ -140,6 +154,9 @@ void worker_abandon(struct worker *w, int most)
     tell_to_leave(w, true);
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += most / 1000;
-    if (pthread_timedjoin_np(w->thread, NULL, &until) == 0)
+    int left = 0;
+    while (left < w->count && pthread_timedjoin_np(w->threads[left], NULL, &until) == 0)
+        left++;
+    if (left == w->count)
         free_worker(w);
 }

@@ -1,4 +1,4 @@
-/* hall/serve/worker.h - a thread for jobs that take long and need no store: laying out pages, replaying logs. */
+/* hall/serve/worker.h - threads for jobs that take long and need no store: laying out pages, replaying logs. */
 #ifndef HALL_WORKER_H
 #define HALL_WORKER_H
 
@@ -7,7 +7,9 @@
 
 struct worker;
 
-struct worker *worker_start(struct loop *l); /* NULL: no memory, no thread */
+#define WORKER_THREADS 4 /* at most */
+
+struct worker *worker_start(struct loop *l, int threads); /* NULL: no memory, no thread */
 void           worker_submit(struct worker *w, struct job *j, void (*work)(struct job *j), void (*done)(struct job *j));
 void           worker_stop(struct worker *w); /* does what waits, gives all back; NULL is fine */
 

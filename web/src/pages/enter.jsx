@@ -72,7 +72,10 @@ export function Enter({id, entrantKey}) {
     const ask = () =>
       request(`/api/tournaments/${id}/registration`, {key: entrantKey}).then(
         a => setEvent(a.registration),
-        () => setFailed(true),
+        e => {
+          setFailed(true);
+          if (e.status === 403) setEvent(null); // the application was dismissed, and its link with it
+        },
       );
     if (!event) ask();
     if (yours?.state !== 'waiting') return;

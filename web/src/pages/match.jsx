@@ -5,8 +5,11 @@ import {Clock} from '../parts/plate.jsx';
 import {Link} from '../link.js';
 import {afterMatch, eloMost, eloText, evalText, llrText, path, percent, plot, pointsText} from '../match-model.js';
 import {settings} from '../settings.js';
-import {tables} from '../text.js';
+import words from '../generated/matches-tables.js';
+import {alsoLearn, tables} from '../text.js';
 import {Article, Header, colourName, resultText, t, useLink, useSettings} from '../ui.jsx';
+
+alsoLearn(words);
 
 /**
  * @param {Match} model

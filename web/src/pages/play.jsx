@@ -19,7 +19,7 @@ import {withMove} from '../board-pieces.js';
 import {acting, fenAt, isOver, knows, other, pieces, ruledPlies, touchMode, wordsOf} from '../model.js';
 import {boardMarks, foreseen, mover, targetsOf} from '../handling.js';
 import {keptLinks, settings} from '../settings.js';
-import {Fault, Later, callText, colourName, playerName, t, useAct} from '../ui.jsx';
+import {Fault, Later, LawsLink, callText, colourName, playerName, t, useAct} from '../ui.jsx';
 
 /**
  * The slip of a board in the room, which is played on wood.
@@ -28,7 +28,15 @@ import {Fault, Later, callText, colourName, playerName, t, useAct} from '../ui.j
 const Sign = props => <Later load={() => import('../parts/room-boards.jsx').then(m => m.Sign)} {...props} />;
 
 /** How the next piece is handled: the king of a castling before its rook (4.7.2), both hands (4.1), touched by accident (4.2.2). */
-const manners = {king: 'king.first', hands: 'two.hands', accident: 'accident'};
+const manners = {king: 'king.first', hands: 'two.hands', accident: 'accident', felt: 'felt'};
+/** A touch that is none: by accident, or by a blind player in its hole (D.2.2). */
+const unmeant = {accident: {accidental: true}, felt: {felt: true}};
+
+/**
+ * @param {Game} model
+ * @param {string} name
+ */
+const mayHandle = (model, name) => name !== 'felt' || ['both', acting(model)].includes(model.regulations?.blind);
 
 /**
  * What is seldom wanted: the next piece handled in its own way, leaving (11.2), questions (12.6, A.3.2), announcing (D.2.1).
@@ -42,23 +50,29 @@ const manners = {king: 'king.first', hands: 'two.hands', accident: 'accident'};
 function SeldomActs({model, act, manner, setManner}) {
   const questions = wordsOf(model, 'ask');
   const leaving = knows(model, 'leave');
-  if (!leaving && !questions.length && !knows(model, 'release')) return null;
   return (
     <details class="more">
       <summary>{t('acts.more')}</summary>
       {knows(model, 'announce') && <Announce act={act} />}
       <div class="acts">
         {touchMode(model) &&
-          Object.entries(manners).map(([name, text]) => (
-            <button
-              type="button"
-              key={name}
-              aria-pressed={manner === name}
-              onClick={() => setManner(manner === name ? null : name)}
-            >
-              {t(text)}
-            </button>
-          ))}
+          Object.entries(manners)
+            .filter(([name]) => mayHandle(model, name))
+            .map(([name, text]) => (
+              <button
+                type="button"
+                key={name}
+                aria-pressed={manner === name}
+                onClick={() => setManner(manner === name ? null : name)}
+              >
+                {t(text)}
+              </button>
+            ))}
+        {knows(model, 'press') && (
+          <button type="button" onClick={() => act({do: 'press', hand: 'other'})}>
+            {t('press.other')}
+          </button>
+        )}
         {questions.map(what => (
           <button type="button" key={what} onClick={() => act({do: 'ask', what})}>
             {t(`ask.${what}`)}
@@ -70,6 +84,7 @@ function SeldomActs({model, act, manner, setManner}) {
               {t(`leave.${place}`)}
             </button>
           ))}
+        <LawsLink regulations={model.regulations} />
       </div>
     </details>
   );
@@ -162,10 +177,10 @@ function useHand({link, model, me, live, manner, setManner, tell}) {
     if (pending && touch) return false; // one move at a time
     if (hand.current.mayPlan(standing[square], seen, me)) return true;
     const touched = hand.current.hold(square, standing[square], seen, me);
-    if (touched && manner === 'accident') {
+    if (touched && manner in unmeant) {
       setManner(null);
       hand.current.forget();
-      link.send({...touched, accidental: true}).catch(() => {});
+      link.send({...touched, ...unmeant[manner]}).catch(() => {});
       return false;
     }
     if (touched) link.send(touched).catch(() => hand.current.forget());

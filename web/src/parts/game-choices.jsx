@@ -2,6 +2,7 @@
 import {useArises} from '../can-arise.js';
 import {controlOf, controlTyped, useControl} from '../control.js';
 import vocabulary from '../generated/vocabulary.js';
+import {lacksArbiter} from '../newgame.js';
 import {settings} from '../settings.js';
 import {t} from '../ui.jsx';
 import {PieceImage} from './board.jsx';
@@ -137,6 +138,14 @@ function StartPosition({wish, set}) {
   );
 }
 
+/** @param {{name: string, wish: GameWish, set: (values: Partial<GameWish>) => void}} props */
+const Supervision = ({name, wish, set}) => (
+  <>
+    <Check {...{name, wish, set}} />
+    {lacksArbiter(wish) && <Says name={name} fault text={t('new.unsupervised.lacks')} />}
+  </>
+);
+
 /**
  * The rows behind "more", in their order: each a component, and what it has besides `wish` and `set`.
  * @param {Preset} preset
@@ -148,13 +157,14 @@ const rows = preset =>
     control: [Control, {preset}],
     edition: [Pick, {options: editions, text: o => o}],
     illegal: [Pick, {options: ['preset', ...settingsOf('illegal')]}],
+    flags: [Pick, {options: settingsOf('flags')}],
     chess960: [Chess960],
     sheets: [Pick, {options: settingsOf('sheets')}],
     quickplay: [Pick, {options: settingsOf('quickplay')}],
     blind: [Pick, {options: ['nobody', 'white', 'black', 'both']}],
     arbiter: [Check],
     check_in: [Check],
-    unsupervised: [Check],
+    unsupervised: [Supervision],
     before_move: [Field, {inputMode: 'numeric', placeholder: '30'}],
     start: [StartPosition],
   });

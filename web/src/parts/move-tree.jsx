@@ -4,22 +4,6 @@ import {clockText} from '../clock.js';
 import {numberOf, remarksOf} from '../game-tree.js';
 import {t} from '../ui.jsx';
 
-const signs = {
-  1: '!',
-  2: '?',
-  3: '!!',
-  4: '??',
-  5: '!?',
-  6: '?!',
-  10: '=',
-  14: '⩲',
-  15: '⩱',
-  16: '±',
-  17: '∓',
-  18: '+−',
-  19: '−+',
-};
-
 /** @param {Walked & {shown: boolean, numbered: boolean, marked: boolean}} props */
 function Move({tree, node, shown, numbered, marked, onShow}) {
   return (
@@ -30,7 +14,7 @@ function Move({tree, node, shown, numbered, marked, onShow}) {
       onClick={() => onShow(node)}
     >
       {numbered && <span class="no">{numberOf(tree.root, node)}</span>}
-      <span class="text">{`${node.text}${(node.nags ?? []).map(n => signs[n] ?? '').join('')}`}</span>
+      <span class="text">{`${node.text}${(node.marks ?? []).join('')}`}</span>
       {marked && (
         <span class="mark" title={t('sheet.ruled')}>
           §

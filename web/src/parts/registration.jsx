@@ -120,10 +120,10 @@ function useEntry(model, tournamentKey) {
   return [act, fault];
 }
 
-/** @param {{entry: Tournament['applications'][0], act: Enter}} props */
-function Application({entry, act}) {
-  const answer = what =>
-    act({[what]: entry.application}).then(done => done && announce(t('entries.done', {who: entry.name})));
+/** @param {{entry: Tournament['applications'][0], alike: number, act: Enter}} props */
+function Application({entry, alike, act}) {
+  const send = body => act(body).then(done => done && announce(t('entries.done', {who: entry.name})));
+  const answer = what => send({[what]: entry.application});
   return (
     <li>
       <span>
@@ -138,6 +138,12 @@ function Application({entry, act}) {
           {t('register.dismiss')}
           <span class="unseen"> {entry.name}</span>
         </button>
+        {alike > 1 && (
+          <button type="button" class="quiet-danger" onClick={() => send({dismiss: {like: entry.application}})}>
+            {t('register.dismiss.alike', {n: alike})}
+            <span class="unseen"> {entry.name}</span>
+          </button>
+        )}
       </span>
     </li>
   );
@@ -152,6 +158,7 @@ export function Registration({model, tournamentKey}) {
   if (!directs(model) || !nextRound(model)) return null;
   const link = model.links?.entrant;
   const waiting = model.applications ?? [];
+  const alike = entry => waiting.filter(other => entry.group && other.group === entry.group).length;
   return (
     <section class={`panel registration ${waiting.length ? 'waiting' : ''}`} aria-labelledby="registration">
       <h2 id="registration">{t('register')}</h2>
@@ -164,9 +171,14 @@ export function Registration({model, tournamentKey}) {
       {waiting.length > 0 && (
         <ol class="attendance">
           {waiting.map(entry => (
-            <Application key={entry.application} entry={entry} act={act} />
+            <Application key={entry.application} entry={entry} alike={alike(entry)} act={act} />
           ))}
         </ol>
+      )}
+      {waiting.length > 1 && (
+        <button type="button" class="quiet-danger" onClick={() => act({dismiss: 'all'})}>
+          {t('register.dismiss.all', {n: waiting.length})}
+        </button>
       )}
       <Fault text={fault} />
     </section>

@@ -140,6 +140,22 @@ function ClockAct({model, act}) {
 }
 
 /**
+ * The arbiter's last act can be taken back as long as no player has acted.
+ * @param {{model: Game, act: Act}} props
+ */
+function WithdrawAct({model, act}) {
+  const {withdraw, log} = model;
+  const done = log.find(heard => heard.seq === withdraw);
+  if (!withdraw) return null;
+  return (
+    <button type="button" class="large" onClick={() => act({do: 'withdraw', event: withdraw})}>
+      {t('word.withdraw.do')}
+      {done && `: ${t(`word.${done.event.do}.name`)}`}
+    </button>
+  );
+}
+
+/**
  * @param {{
  *   link: GameLink,
  *   model: Game,
@@ -177,6 +193,7 @@ export function Waiting({link, model, act, propose}) {
       )}
       <Advice model={model} link={link} />
       <ClockAct model={model} act={act} />
+      <WithdrawAct model={model} act={act} />
     </section>
   );
 }

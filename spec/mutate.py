@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Does `make agree` notice when the specification is broken? One place at a time, in a copy.
+
+Usage: mutate.py [--count N] [--seed N] [--events N] [--many CMD]
+
+A place is a comparison, a condition, a number or a word of yes and no in the Articles. The copy is
+held against the other side (agree.py --first) over N events (default 20000). A copy that fails is
+noticed too. Survivors are printed. The last line is: mutants N noticed N.
+"""
+import argparse
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FILES = ("acts.py", "appendices.py", "article_01_05.py", "article_06.py", "article_07.py",
+         "article_08.py", "article_09.py", "article_10_12.py", "clock.py", "editions.py", "game.py",
+         "guidelines.py")
+OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE,
+            ast.GtE: ast.Gt, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot,
+            ast.IsNot: ast.Is}
+
+
+def places(tree):
+    """The nodes that can be broken."""
+    for node in ast.walk(tree):
+        number = isinstance(node, ast.Constant) and isinstance(node.value, (bool, int))
+        condition = isinstance(node, (ast.BoolOp, ast.If)) or (
+            isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not))
+        if number or condition or (isinstance(node, ast.Compare) and type(node.ops[0]) in OPPOSITE):
+            yield node
+
+
+def break_it(node):
+    """Change one node, and say what was done."""
+    if isinstance(node, ast.Compare):
+        node.ops[0] = OPPOSITE[type(node.ops[0])]()
+    elif isinstance(node, ast.BoolOp):
+        node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+    elif isinstance(node, ast.If):
+        node.test = ast.UnaryOp(ast.Not(), node.test)
+    elif isinstance(node, ast.UnaryOp):
+        node.op, node.operand = ast.Not(), ast.UnaryOp(ast.Not(), node.operand)
+    elif isinstance(node.value, bool):
+        node.value = not node.value
+    else:
+        node.value += 1
+
+
+def mutant(rng, folder):
+    """Break one place in the copy. Return where, and how it reads now."""
+    trees = {name: ast.parse(open(os.path.join(HERE, name), encoding="utf-8").read())
+             for name in FILES}
+    name, node = rng.choice([(f, n) for f, tree in trees.items() for n in places(tree)])
+    line = node.lineno
+    break_it(node)
+    with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+        file.write(ast.unparse(ast.fix_missing_locations(trees[name])) + "\n")
+    return "%s:%d  %s" % (name, line, ast.unparse(node).split("\n")[0][:90])
+
+
+def noticed(folder, args):
+    command = [sys.executable, os.path.join(folder, "agree.py"), "--first", "--many", args.many,
+               "--events", str(args.events)]
+    try:
+        return subprocess.run(command, capture_output=True, timeout=300, check=False).returncode != 0
+    except subprocess.TimeoutExpired:
+        return True
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--many", default="build/tests/replay-many")
+    for name, value in (("count", 100), ("seed", 1), ("events", 20000)):
+        parser.add_argument("--" + name, type=int, default=value)
+    args = parser.parse_args()
+    rng, found = random.Random(args.seed), 0
+    for _ in range(args.count):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(HERE, folder, dirs_exist_ok=True,
+                            ignore=shutil.ignore_patterns("__pycache__"))
+            where = mutant(rng, folder)
+            if noticed(folder, args):
+                found += 1
+            else:
+                print("survives: " + where, flush=True)
+    print("mutants %d noticed %d" % (args.count, found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
