@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 
@@ -103,6 +104,25 @@ class Events(Served):
                 boards = told['tournament']['rounds'][0]['boards'] if 'tournament' in told else told['boards']
                 result = next((b['result'] for b in boards if b['board'] == board['board']), result)
             wall.close()
+
+    def test_who_comes_while_a_round_starts_sees_it_run(self):
+        """Each viewer asks a moment later than the one before: some of them are read before the start, and enter after it."""
+        for _ in range(20):
+            t = self.found([f'Player {n}' for n in range(60)], screens=0)
+            walls = [Socket(self.server.port) for _ in range(40)]
+            start = threading.Thread(target=self.ask, args=(t, '/rounds/1/start', {}))
+            start.start()
+            for wall in walls:
+                wall.send_frame(1, json.dumps({'wall': t['id'], 'key': t['keys']['spectator']}).encode())
+                time.sleep(0.001)
+            start.join()
+            for wall in walls:
+                wall.s.settimeout(10)
+                state = None
+                while state != 'running':
+                    told = json.loads(wall.frame()[1])
+                    state = told['tournament']['rounds'][0]['state'] if 'tournament' in told else state
+                wall.close()
 
     def test_the_wall_tells_who_signed(self):
         t = self.found(['Anna', 'Bella'], screens=0)
