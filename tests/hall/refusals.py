@@ -13,7 +13,7 @@ program = sys.argv.pop(1)
 
 # Provoked by another test of this folder, which names the code.
 ELSEWHERE = {
-    'bad_result': 'events.py', 'registration_full': 'registration.py', 'no_round_left': 'again.py', 'event_unreadable': 'again.py',
+    'bad_result': 'events.py', 'registration_full': 'registration.py', 'no_round_left': 'again.py', 'player_has_played': 'players.py', 'event_unreadable': 'again.py',
     'too_many_requests': 'limits.py', 'too_many_keys': 'limits.py', 'too_many_messages': 'quotas.py',
     'too_many_connections': 'quotas.py', 'too_many_games': 'quotas.py', 'too_many_tournaments': 'quotas.py', 'too_many_applications': 'registration.py', 'too_many_bytes': 'quotas.py',
     'too_many_boards': 'quotas.py', 'too_many_acts': 'quotas.py', 'too_many_words': 'quotas.py',

@@ -221,7 +221,7 @@ static bool make_rows(struct archive *a)
     struct refusal      unused;
     json_t             *keys = json_loads(a->hashes, 0, NULL), *results = results_of(a);
     jd_tournament      *t = tournament_read(a->doc, results, &unused);
-    struct board_origin from = {a->keys.id, a->keys.seed, a->keys.keys[VISITOR_SPECTATOR], keys};
+    struct board_origin from = {a->keys.id, a->keys.seed, a->keys.keys[VISITOR_SPECTATOR], keys, a->doc};
     a->rows = calloc(a->count + 1, sizeof *a->rows);
     bool good = keys && t && a->rows;
     for (size_t i = 0; i < a->count && good; i++)

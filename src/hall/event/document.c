@@ -433,6 +433,7 @@ struct refusal tournament_enter(json_t *doc, jd_tournament *t, const json_t *pla
     if (!read_player(t, player))
         return refusal_of(REFUSED_BAD_PLAYER);
     json_t *written = player_json(t, before + 1);
+    tournament_give_card(doc, written);
     json_object_set_new(written, "entered", json_integer(jd_tournament_entered(t, before + 1)));
     json_array_append_new(json_object_get(doc, "players"), written);
     return why;
@@ -482,17 +483,24 @@ struct refusal tournament_change(json_t *doc, jd_tournament *t, int number, cons
     const json_t  *rating = json_object_get(changes, "rating");
     json_t        *wishes = json_object_get(changes, "absent");
     jd_contest_err err = JD_CONTEST_OK;
-    if ((rating && !is_rating(rating)) || (wishes && !are_absences(wishes)) || json_object_get(changes, "entered"))
+    if ((rating && !json_is_null(rating) && !is_rating(rating)) || (wishes && !are_absences(wishes)) ||
+        json_object_get(changes, "entered"))
         return refusal_expecting(REFUSED_BAD_FIELD, "\"rating\" as a number, \"withdrawn\" as a round or null, "
                                                     "\"absent\" as {\"3\": \"half\"}");
+    bool comes_or_goes = json_object_get(changes, "withdrawn") || wishes;
     bool fixed = !jd_system_needs_results(jd_tournament_system(t)) && !jd_tournament_is_flexible(t);
-    err = fixed ? JD_CONTEST_FIXED : read_attendance(t, number, changes);
+    err = fixed && comes_or_goes ? JD_CONTEST_FIXED : read_attendance(t, number, changes);
     if (err != JD_CONTEST_OK)
         return refusal_of_contest(err);
+    struct refusal why = tournament_set_texts(doc, t, number, changes);
+    if (why.code)
+        return why;
     note_attendance(player, changes);
-    if (rating)
+    if (json_is_null(rating))
+        json_object_del(player, "rating");
+    else if (rating)
         json_object_set(player, "rating", (json_t *)rating);
-    return refusal_of(REFUSED_NOTHING);
+    return why;
 }
 
 /* ---- games ---- */

@@ -68,6 +68,17 @@ void tournament_note(json_t *doc, const jd_tournament *t, int round);
 struct refusal tournament_enter(json_t *doc, jd_tournament *t, const json_t *player);
 struct refusal tournament_change(json_t *doc, jd_tournament *t, int number, const json_t *changes);
 
+/* player_changes.c: other texts of a player ("name", "club", …; null takes one away). One who has neither a game nor a
+ * bye in a round that is open is taken out of the list, and the keys of the player with it; the others move up. Or is
+ * one with another player: what is known of the first alone goes to the second. */
+struct refusal tournament_set_texts(json_t *doc, const jd_tournament *t, int number, const json_t *changes);
+struct refusal tournament_remove(json_t *doc, json_t *keys, const jd_tournament *t, int number);
+struct refusal tournament_merge(json_t *doc, json_t *keys, const jd_tournament *t, int number, const json_t *into);
+
+/* The number from which the key of a player follows: it stays when others are removed. */
+int  tournament_card(const json_t *doc, int number);
+void tournament_give_card(json_t *doc, json_t *player);
+
 /* A player as the document has him; and what the document says of when he plays. */
 json_t *player_json(const jd_tournament *t, int number);
 void    attendance_note(json_t *player, const jd_tournament *t, int number);

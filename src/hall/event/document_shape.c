@@ -29,19 +29,13 @@ static const struct shape points[] = {{"", WHOLE | NUMBER, false, NULL}, {0}};
 static const struct shape games[] = {{"", TEXT | NONE, false, NULL}, {0}};
 static const struct shape absences[] = {{"", TEXT | NONE, false, NULL}, {0}};
 
-static const struct shape player[] = {{"name", TEXT, true, NULL},
-                                      {"rating", WHOLE, false, NULL},
-                                      {"entered", WHOLE, false, NULL},
-                                      {"withdrawn", WHOLE, false, NULL},
-                                      {"absent", OBJECT, false, absences},
-                                      {"title", TEXT, false, NULL},
-                                      {"club", TEXT, false, NULL},
-                                      {"country", TEXT, false, NULL},
-                                      {"lang", TEXT, false, NULL},
-                                      {"fide", TEXT, false, NULL},
-                                      {"born", TEXT, false, NULL},
-                                      {"sex", TEXT, false, NULL},
-                                      {0}};
+static const struct shape player[] = {{"name", TEXT, true, NULL},        {"rating", WHOLE, false, NULL},
+                                      {"entered", WHOLE, false, NULL},   {"card", WHOLE, false, NULL},
+                                      {"withdrawn", WHOLE, false, NULL}, {"absent", OBJECT, false, absences},
+                                      {"title", TEXT, false, NULL},      {"club", TEXT, false, NULL},
+                                      {"country", TEXT, false, NULL},    {"lang", TEXT, false, NULL},
+                                      {"fide", TEXT, false, NULL},       {"born", TEXT, false, NULL},
+                                      {"sex", TEXT, false, NULL},        {0}};
 static const struct shape players[] = {{"", TEXT | OBJECT, false, player}, {0}};
 
 static const struct shape round_parts[] = {{"pairs", LIST, false, pairs},
@@ -67,6 +61,7 @@ static const struct shape document[] = {{"name", TEXT, true, NULL},
                                         {"points", LIST, false, points},
                                         {"tiebreaks", LIST, false, texts},
                                         {"screens", WHOLE, false, NULL},
+                                        {"cards", WHOLE, false, NULL},
                                         {"prizes", LIST, false, texts},
                                         {"teams", OBJECT, false, teams},
                                         {"report", LIST, false, texts},

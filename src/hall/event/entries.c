@@ -98,7 +98,7 @@ static void dismiss_work(struct job *j)
 static json_t *entry_view(const struct event_request *q, int number)
 {
     char key[KEY_MAX], link[100];
-    player_key(q->seed, number, key);
+    player_key(q->seed, tournament_card(q->doc, number), key);
     snprintf(link, sizeof link, "/t/%s#%s", q->id, key);
     json_t *o = json_deep_copy(json_array_get(json_object_get(q->doc, "players"), (size_t)number - 1));
     json_object_set_new(o, "number", json_integer(number));
@@ -133,7 +133,7 @@ static struct refusal enter_one(struct event_request *q, const json_t *player)
     if (why.code)
         return why;
     entry_of(q)->number = jd_tournament_players(q->t);
-    player_key(q->seed, entry_of(q)->number, key);
+    player_key(q->seed, tournament_card(q->doc, entry_of(q)->number), key);
     add_hash(json_object_get(q->keys, "players"), key);
     let_watch(q, key);
     q->new_keys = entry_of(q)->entered = true;
@@ -169,13 +169,25 @@ static struct refusal enter_all(struct event_request *q, const json_t *body)
     return why;
 }
 
+static struct refusal remove_player(struct event_request *q, const json_t *into)
+{
+    int            number = entry_of(q)->number;
+    struct refusal why =
+        into ? tournament_merge(q->doc, q->keys, q->t, number, into) : tournament_remove(q->doc, q->keys, q->t, number);
+    q->new_keys = true;
+    answer_with(q, json_pack("{s:i}", "removed", number));
+    return why;
+}
+
 static struct refusal change_player(struct event_request *q, const json_t *body)
 {
     json_int_t number = json_integer_value(json_object_get(body, "player"));
     if (number < 1 || number > jd_tournament_players(q->t))
         return refusal_of_contest(JD_CONTEST_PLAYER);
     entry_of(q)->number = (int)number;
-    const json_t  *here = json_object_get(body, "here");
+    const json_t *here = json_object_get(body, "here"), *into = json_object_get(body, "merge");
+    if (into || json_object_get(body, "remove"))
+        return remove_player(q, into);
     struct refusal why = here ? tournament_here(q->doc, entry_of(q)->number, here)
                               : tournament_change(q->doc, q->t, entry_of(q)->number, body);
     if (!why.code)

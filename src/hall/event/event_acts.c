@@ -54,7 +54,7 @@ static void tell_player_key(const struct event_request *q, json_t *player)
     char       key[KEY_MAX];
     if (!number || !q->seed[0])
         return;
-    player_key(q->seed, (int)number, key);
+    player_key(q->seed, tournament_card(q->doc, (int)number), key);
     json_object_set_new(player, "key", json_string(key));
     json_object_set_new(player, "link", json_sprintf("/t/%s#%s", q->id, key));
 }

@@ -54,15 +54,16 @@ void entrant_key(const char *seed, const json_t *doc, char out[KEY_MAX])
 /* ---- of a tournament ---- */
 
 /* The spectators' key under each visitor's key, the arbiter's under the organiser's: so both can be told again. */
-static void lock_links(const struct event_keys *k, size_t count, json_t *seed)
+static void lock_links(const struct event_keys *k, const json_t *doc, json_t *seed)
 {
     const char *watch = k->keys[VISITOR_SPECTATOR];
     json_t     *locked = json_object(), *players = json_array();
+    size_t      count = json_array_size(json_object_get(doc, "players"));
     for (int i = 0; i <= VISITOR_ARBITER; i++)
         json_object_set_new(locked, visitor_name((enum visitor)i), locked_json(watch, k->keys[i], "watch"));
     for (size_t i = 1; i <= count; i++) {
         char key[KEY_MAX];
-        player_key(k->seed, (int)i, key);
+        player_key(k->seed, tournament_card(doc, (int)i), key);
         json_array_append_new(players, locked_json(watch, key, "watch"));
     }
     json_object_set_new(locked, "players", players);
@@ -90,10 +91,10 @@ char *event_keys_make(struct event_keys *k, json_t *doc, const char *act)
     size_t  count = json_array_size(json_object_get(doc, "players"));
     bool    good = draw_keys(k, hashes, seed, act);
     if (good)
-        lock_links(k, count, seed);
+        lock_links(k, doc, seed);
     for (size_t i = 1; i <= count && good; i++) {
         char key[KEY_MAX];
-        player_key(k->seed, (int)i, key);
+        player_key(k->seed, tournament_card(doc, (int)i), key);
         json_array_append_new(players, hash_json(key));
     }
     json_object_set_new(hashes, "players", players);
@@ -127,7 +128,7 @@ static void seat_key(const struct board_origin *o, jd_pairing p, int round, int 
         assistant_key(o->seed, round, board, out);
         return;
     }
-    player_key(o->seed, role == ROLE_WHITE ? p.white : p.black, player);
+    player_key(o->seed, tournament_card(o->doc, role == ROLE_WHITE ? p.white : p.black), player);
     board_key(player, round, board, out);
 }
 

@@ -26,6 +26,7 @@ void entrant_key(const char *seed, const json_t *doc, char out[KEY_MAX]); /* of 
 struct board_origin {
     const char   *tournament, *seed, *watch; /* watch: the spectators' key; "": unknown */
     const json_t *keys;                      /* hashes of the tournament's own          */
+    const json_t *doc;                       /* says which card a player has            */
 };
 
 /* The hashes of a board's keys by role; and what else is stored with it: where it is, and the spectators' key under

@@ -31,7 +31,7 @@ static void put_board_keys(const struct event_request *q, int round, json_t *boa
         int  who = (int)json_integer_value(json_object_get(board, c ? "black" : "white"));
         bool own = q->who == VISITOR_PLAYER && who == q->player;
         if (q->seed[0])
-            player_key(q->seed, who, player);
+            player_key(q->seed, tournament_card(q->doc, who), player);
         if (q->seed[0] || own) {
             board_key(own ? q->key : player, round, number, key);
             put_key(keys, links, c ? "black" : "white", game, key);
@@ -114,7 +114,7 @@ json_t *event_view_players(const struct event_request *q)
         json_object_set_new(player, "number", json_integer((json_int_t)i + 1));
         if (!q->seed[0])
             continue;
-        player_key(q->seed, (int)i + 1, key);
+        player_key(q->seed, tournament_card(q->doc, (int)i + 1), key);
         snprintf(link, sizeof link, "/t/%s#%s", q->id, key);
         json_object_set_new(player, "key", json_string(key));
         json_object_set_new(player, "link", json_string(link));

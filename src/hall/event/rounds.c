@@ -162,7 +162,7 @@ static struct board *new_board(struct opening *o, int number)
 {
     struct board         *b = calloc(1, sizeof *b);
     struct event_request *q = o->request;
-    struct board_origin   from = {q->id, q->seed, q->watch, q->keys};
+    struct board_origin   from = {q->id, q->seed, q->watch, q->keys, q->doc};
     jd_pairing            p = jd_tournament_board(q->t, o->round, number);
     if (!b)
         return NULL;

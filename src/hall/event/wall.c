@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define WALL_MS   200  /* between two messages                                        */
-#define SOON_MS   1000 /* … when players come in crowds */
+#define SOON_MS   1000 /* … when players come in crowds: the first is told at once */
 #define SHARED_MS 5000 /* between two looks at what happened on other servers      */
 
 struct wall {
@@ -26,6 +26,7 @@ struct wall {
     bool          asking;  /* the tournament is being read for all viewers */
     bool          again;   /* … and must be read once more                    */
     bool          due;     /* … when the timer comes                          */
+    int64_t       was_due; /* when it last came for that                      */
     bool         *told;    /* by round: it is over, and all viewers know */
     int           told_count;
 };
@@ -214,6 +215,8 @@ static void flush_wall(struct timer *t)
     tell_all(w, end_boards(&o));
     out_free(&o);
     bool due = w->due;
+    if (due)
+        w->was_due = loop_now(w->hall->loop);
     w->due = false;
     if ((ended || due) && w->count)
         wall_refresh(w->hall, w->id);
@@ -321,8 +324,9 @@ void wall_refresh_soon(struct hall *h, const char *id)
     if (!w || !w->count)
         return;
     w->due = true;
+    int64_t now = loop_now(h->loop), next = w->was_due + SOON_MS;
     if (!w->timer.slot)
-        loop_set(h->loop, &w->timer, loop_now(h->loop) + SOON_MS);
+        loop_set(h->loop, &w->timer, w->was_due && next > now ? next : now);
 }
 
 /* Games that end on other servers are not heard of here. */

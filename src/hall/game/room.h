@@ -124,7 +124,7 @@ struct room {
 /* ---- rooms ---- */
 
 struct room *room_find(struct hall *h, const char *id);
-size_t       hash_id(const char *id); /* of a game or an event */
+size_t       hash_id(const char *id);                  /* of a game or an event */
 struct room *room_get(struct hall *h, const char *id); /* loads it when it is not there; NULL: no memory */
 void         room_close(struct room *r);               /* forgets it */
 void room_release(struct room *r); /* … and lets go of its game: game time is stopped until a server takes it again */

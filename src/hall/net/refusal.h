@@ -64,6 +64,7 @@
     X(CHECK_IN_CLOSED, "check_in_closed", 409, "a check-in that is open")                                              \
     X(NOTHING_TO_PAIR, "nothing_to_pair", 409, "a Swiss event with a round that is still to be paired")                \
     X(NO_ROUND_LEFT, "no_round_left", 409, "an event with a round to come: the last one is open")                      \
+    X(PLAYER_HAS_PLAYED, "player_has_played", 409, "a player without a game or a bye in an open round")                \
     X(REGISTRATION_CLOSED, "registration_closed", 409, "a registration that is open")                                  \
     X(REGISTRATION_FULL, "registration_full", 409, "fewer applications that wait for an answer")                       \
     X(NOT_SWISS, "not_swiss", 409, "a Swiss system: the other systems are paired when the event is created")           \

@@ -49,9 +49,9 @@ struct hall {
     struct room          *first_in_line, **last_in_line; /* rooms with something to do for which a turn was too short */
     struct limits         limits;
     struct known_keys    *known;
-    struct wall          *walls;  /* tournaments that have viewers */
+    struct wall          *walls;                        /* tournaments that have viewers */
     unsigned              event_changes[EVENT_CHANGES]; /* by hash of the event's id: how often one has changed */
-    struct event_request *locked; /* requests that are changing their tournament */
+    struct event_request *locked;                       /* requests that are changing their tournament */
 
     bool    trouble, leaving, left;
     bool    shared; /* other servers may be on the same store */
