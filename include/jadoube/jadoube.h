@@ -21,6 +21,7 @@
 #include "gametree.h"
 #include "glossary.h"
 #include "history.h"
+#include "integrity.h"
 #include "language.h"
 #include "legality.h"
 #include "log.h"

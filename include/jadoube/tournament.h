@@ -186,6 +186,11 @@ JD_API bool jd_tournament_has_bye(const jd_tournament *t, int round, int player)
 JD_API jd_contest_err jd_tournament_set_result(jd_tournament *t, int round, int board, jd_result result);
 JD_API jd_result      jd_tournament_result(const jd_tournament *t, int round, int board);
 
+/* A game of an open round goes on later: the next round can be paired, and it counts as a draw there (C.04.2:3.1). A
+ * result ends that. JD_CONTEST_RESULT: it has one. JD_CONTEST_FIXED: the system needs a winner. */
+JD_API jd_contest_err jd_tournament_adjourn(jd_tournament *t, int round, int board);
+JD_API bool           jd_tournament_is_adjourned(const jd_tournament *t, int round, int board);
+
 /* A penalty made the points of a game with a result other than those of the result (12.9): these count, in thousandths,
  * until there is another result. */
 JD_API jd_contest_err jd_tournament_set_score(jd_tournament *t, int round, int board, long white, long black);

@@ -49,6 +49,15 @@ int jd_system_rounds(const jd_system *system, int players)
     return players < system->least || players > system->most ? 0 : system->rounds(players);
 }
 
+/* Are all games of the round over, or adjourned? */
+static bool is_settled(const jd_tournament *t, int round)
+{
+    for (int b = 1; b <= jd_tournament_boards(t, round); b++)
+        if (jd_tournament_result(t, round, b) == JD_NO_RESULT && !jd_tournament_is_adjourned(t, round, b))
+            return false;
+    return jd_tournament_is_open(t, round);
+}
+
 /* Are the rounds before this one over? */
 static jd_contest_err look_back(const jd_tournament *t, int round)
 {
@@ -56,7 +65,7 @@ static jd_contest_err look_back(const jd_tournament *t, int round)
         for (int b = 1; b <= jd_tournament_boards(t, r); b++)
             if (jd_tournament_must_repeat(t, r, b))
                 return JD_CONTEST_WINNER;
-        if (!jd_tournament_is_finished(t, r))
+        if (!is_settled(t, r))
             return JD_CONTEST_RESULTS;
     }
     return JD_CONTEST_OK;

@@ -99,7 +99,7 @@ jd_contest_err jd_record_keep(jd_tournament *t, const char *text, size_t length,
     for (size_t i = 0; i < length; i++)
         copy[i] = (char)(text[i] ? text[i] : ' '); /* zero would end the text */
     copy[length] = 0;
-    t->records[t->record_count++] = (struct record){copy, late, 0};
+    t->records[t->record_count++] = (struct record){.text = copy, .late = late};
     return JD_CONTEST_OK;
 }
 

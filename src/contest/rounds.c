@@ -277,9 +277,28 @@ jd_contest_err jd_tournament_set_result(jd_tournament *t, int round, int board, 
         err = JD_CONTEST_RESULT;
     if (err == JD_CONTEST_OK) {
         enter_result(t, round, t->rounds[round - 1].pairs[board - 1], result);
-        table->scored = false;
+        table->scored = table->adjourned = false;
     }
     return err;
+}
+
+jd_contest_err jd_tournament_adjourn(jd_tournament *t, int round, int board)
+{
+    struct board_note *table;
+    jd_contest_err     err = open_table(t, round, board, &table);
+    if (err == JD_CONTEST_OK && t->system->needs_winners)
+        err = JD_CONTEST_FIXED;
+    if (err == JD_CONTEST_OK && jd_tournament_result(t, round, board) != JD_NO_RESULT)
+        err = JD_CONTEST_RESULT;
+    if (err == JD_CONTEST_OK)
+        table->adjourned = true;
+    return err;
+}
+
+bool jd_tournament_is_adjourned(const jd_tournament *t, int round, int board)
+{
+    const struct board_note *table = find_table(t, round, board);
+    return table && table->adjourned;
 }
 
 jd_contest_err jd_tournament_set_score(jd_tournament *t, int round, int board, long white, long black)
@@ -345,7 +364,7 @@ jd_contest_err jd_tournament_repeat(jd_tournament *t, int round, int board)
     *pair = (jd_pairing){pair->black, pair->white};
     t->players[pair->white - 1].entries[round - 1] = (struct entry){(uint16_t)pair->black, 'w', '?'};
     t->players[pair->black - 1].entries[round - 1] = (struct entry){(uint16_t)pair->white, 'b', '?'};
-    table->scored = false;
+    table->scored = table->adjourned = false;
     free(table->game);
     table->game = NULL;
     return JD_CONTEST_OK;

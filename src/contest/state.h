@@ -67,6 +67,7 @@ struct entrant {
 /* ---- rounds ---- */
 
 struct board_note {
+    bool  adjourned; /* the next round may be paired without its result */
     bool  scored;    /* a penalty changed the points: these count, not the result's */
     long  points[2]; /* White's, Black's */
     char *game;      /* or NULL */
@@ -88,6 +89,7 @@ struct round {
 struct record {
     char *text;
     bool  late; /* stood behind the players */
+    bool  own;  /* made here: {5} in it is player 5 */
     int   line; /* of the file, from 1; 0: none */
 };
 

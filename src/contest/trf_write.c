@@ -395,10 +395,30 @@ static void put_team(struct file *f, int team, const char *kept)
     free(line);
 }
 
-static void put_record(struct file *f, const char *text)
+/* A line of ours: "{5}" is player 5, by the number of the file; of teams numbers are theirs. */
+static void put_own_line(struct file *f, const char *text)
 {
-    bool teams = !f->t->told && f->t->team_boards;
-    if (f->own_ties && strncmp(text, "212", 3) == 0)
+    for (char *end; *text; text = end) {
+        long player = *text == '{' ? strtol(text + 1, &end, 10) : 0;
+        bool known = player > 0 && player <= f->t->player_count && *end == '}' && !f->t->teams;
+        if (player > 0 && *end == '}') {
+            put(&f->out, "%d", known && f->number_of[player] ? f->number_of[player] : (int)player);
+            end++;
+        } else {
+            end = (char *)text + 1;
+            put_bytes(&f->out, text, 1);
+        }
+    }
+    end_line(&f->out);
+}
+
+static void put_record(struct file *f, const struct record *r)
+{
+    const char *text = r->text;
+    bool        teams = !f->t->told && f->t->team_boards;
+    if (r->own)
+        put_own_line(f, text);
+    else if (f->own_ties && strncmp(text, "212", 3) == 0)
         put_ties(f);
     else if (teams && strncmp(text, "310", 3) == 0)
         put_team(f, atoi(text + 3), text);
@@ -410,7 +430,7 @@ static void put_kept(struct file *f, bool late)
 {
     for (int i = 0; i < f->t->record_count; i++)
         if (f->t->records[i].late == late)
-            put_record(f, f->t->records[i].text);
+            put_record(f, &f->t->records[i]);
 }
 
 static bool is_kept(const jd_tournament *t, int team)
