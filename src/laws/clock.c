@@ -120,11 +120,16 @@ void jd_clock_run_on(jd_game *g)
     g->running = g->held;
 }
 
-/* His own stop belongs to his claim (9.5.1); what the other player or the arbiter stopped stands still. */
+/* The claimant's own stop belongs to the claim (9.5.1); what the other player or the arbiter stopped stands still. So do
+ * the clocks while a claim of either player still waits for its ruling: they run on after that one. */
 bool jd_clock_after_claim(jd_game *g, jd_party by)
 {
     if (g->phase != JD_PAUSED || g->stopper != by)
         return false;
+    if (claim_is_undecided(g)) {
+        g->stopper = claim_waits(&g->claims[JD_WHITE]) ? JD_BY_WHITE : JD_BY_BLACK;
+        return false;
+    }
     jd_clock_run_on(g);
     return true;
 }

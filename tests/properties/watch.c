@@ -49,10 +49,13 @@ bool watched(const struct watch *w, const struct told *log, char why[WHY_MAX])
         if (jd_game_apply(game, &m.step->e, &out, NULL) != JD_OK)
             continue;
         m.after = jd_game_state(game);
-        if (ruled(&out, JD_RULE_WITHDRAWN))
+        bool withdrawn = ruled(&out, JD_RULE_WITHDRAWN);
+        if (withdrawn)
             memcpy(memory, before_act, w->size); /* as if nothing had happened: see withdrawn_left_out() */
         else
             wrong = w->see(memory, &m);
+        if (withdrawn && m.after.phase == JD_FINISHED)
+            break; /* a flag that fell in the same event has shown what was sealed, and this was not seen */
     }
     jd_game_free(game);
     if (wrong)
