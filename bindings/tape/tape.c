@@ -14,8 +14,9 @@ struct tape {
     struct buffer    line;    /* the moves of its main line                  */
     struct buffer    comment; /* the parts of one that is not whole yet    */
     struct tape_game game;
-    size_t           begin; /* where the game in progress is               */
-    size_t           whole; /* up to here games are whole                  */
+    jd_result        tagged; /* by its Result tag                       */
+    size_t           begin;  /* where the game in progress is               */
+    size_t           whole;  /* up to here games are whole                  */
     bool             open, failed;
 };
 
@@ -86,6 +87,7 @@ static void open_game(struct tape *t)
     if (t->open)
         return;
     t->game = (struct tape_game){0};
+    t->tagged = JD_NO_RESULT;
     t->begin = t->games.length;
     t->line.length = t->comment.length = 0;
     t->open = true;
@@ -96,6 +98,10 @@ static void on_game(void *context, uint64_t number) { open_game(context); }
 
 static void on_tag(void *context, jd_text name, jd_text value)
 {
+    static const char result[] = "Result";
+    struct tape      *t = context;
+    if (name.length == sizeof result - 1 && memcmp(name.at, result, name.length) == 0)
+        (void)jd_result_read(value.at, value.length, &t->tagged);
     put_letter(context, 'T');
     put_text(context, name);
     put_text(context, value);
@@ -149,7 +155,11 @@ static void on_nag(void *context, unsigned nag)
 static void on_open(void *context) { put_letter(context, '('); }
 static void on_close(void *context) { put_letter(context, ')'); }
 
-static void on_result(void *context, jd_result result) { ((struct tape *)context)->game.result = (uint8_t)result; }
+static void on_result(void *context, jd_result result)
+{
+    struct tape *t = context;
+    t->game.result = (uint8_t)jd_result_told(t->tagged, result);
+}
 
 static void count_up(uint8_t *count)
 {

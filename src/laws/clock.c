@@ -120,8 +120,8 @@ void jd_clock_run_on(jd_game *g)
     g->running = g->held;
 }
 
-/* The claimant's own stop belongs to the claim (9.5.1); what the other player or the arbiter stopped stands still. So do
- * the clocks while a claim of either player still waits for its ruling: they run on after that one. */
+/* The claimant's own stop belongs to the claim (9.5.1); what the other player or the arbiter stopped stands still. So
+ * do the clocks while a claim of either player still waits for its ruling: they run on after that one. */
 bool jd_clock_after_claim(jd_game *g, jd_party by)
 {
     if (g->phase != JD_PAUSED || g->stopper != by)

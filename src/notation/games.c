@@ -22,6 +22,7 @@ struct kept {
     jd_record record;
     size_t    move, tag, word; /* where they begin in their heaps */
     size_t    problem;         /* a word, from 1; 0: none         */
+    jd_result tagged;          /* by the Result tag               */
     bool      ended;
 };
 
@@ -98,6 +99,8 @@ static void on_tag(void *context, jd_text name, jd_text value)
     pair[0] = keep_text(g, k, name);
     pair[1] = keep_text(g, k, value);
     k->record.tags++;
+    if (jd_text_is(name, "Result"))
+        (void)jd_result_read(value.at, value.length, &k->tagged);
 }
 
 static void on_start(void *context, const jd_position *position)
@@ -122,7 +125,7 @@ static void on_result(void *context, jd_result result)
 {
     struct kept *k = current(context);
     if (k)
-        k->record.result = result;
+        k->record.result = jd_result_told(k->tagged, result);
 }
 
 static void on_end(void *context)

@@ -266,6 +266,7 @@ struct tree_reading {
     jd_pgn        *reader;
     jd_tree       *tree; /* NULL between games */
     jd_err         err;
+    jd_result      tagged; /* by the Result tag */
     bool           done;
     bool           faulty;
     jd_pgn_problem problem; /* the first of this game */
@@ -294,6 +295,7 @@ static void need_tree(struct tree_reading *r)
         return;
     keep_error(r, jd_tree_new(&r->tree, &start));
     r->faulty = false;
+    r->tagged = JD_NO_RESULT;
     r->depth = 0;
     r->early = (jd_node){0};
     if (r->tree) {
@@ -312,6 +314,8 @@ static void on_tag(void *context, jd_text name, jd_text value)
     struct tree_reading *r = context;
     if (stopped(r))
         return;
+    if (jd_text_is(name, "Result"))
+        (void)jd_result_read(value.at, value.length, &r->tagged);
     keep_error(r, add_tag(r->tree, name, value));
 }
 
@@ -417,7 +421,7 @@ static void on_result(void *context, jd_result result)
 {
     struct tree_reading *r = context;
     if (!stopped(r))
-        r->tree->result = result;
+        r->tree->result = jd_result_told(r->tagged, result);
 }
 
 static void on_end(void *context)

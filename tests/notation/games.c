@@ -144,12 +144,26 @@ static void borders_of_blocks(void **state)
     free(text);
 }
 
+/* Behind moves a forfeit has the marker of a game that was won: the tag tells. */
+static void forfeits(void **state)
+{
+    static const char      text[] = "[Result \"+/-\"]\n\n1. e4 1-0\n\n[Result \"-/+\"]\n\n1. e4 0-1\n\n"
+                                    "[Result \"+/-\"]\n\n1. e4 0-1\n\n[Result \"1-0\"]\n\n1. e4 1-0\n\n1. e4 1-0\n";
+    static const jd_result results[] = {JD_WHITE_FORFEIT_WIN, JD_BLACK_FORFEIT_WIN, JD_BLACK_WINS, JD_WHITE_WINS,
+                                        JD_WHITE_WINS};
+    jd_games              *games = reader(text, strlen(text));
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+        assert_int_equal(next(games)->result, results[i]);
+    assert_null(next(games));
+    jd_games_free(games);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(of_a_text),         cmocka_unit_test(of_a_file),
         cmocka_unit_test(nothing_at_all),    cmocka_unit_test(a_file_that_cannot_be_read),
-        cmocka_unit_test(borders_of_blocks),
+        cmocka_unit_test(borders_of_blocks), cmocka_unit_test(forfeits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -70,8 +70,8 @@ static bool saved_by_void_move(const struct voids *v, const struct moment *m)
     const jd_ruling *end = time ? time : resigned;
     /* The arbiter's word that the position is dead is believed. */
     bool told_dead = m->step->e.what == JD_WHAT_SEEN_DEAD;
-    return v->broken && !told_dead && end && end->of == jd_party_of(v->by) && end->result == JD_DRAW && m->after.points[0] == 0.5 &&
-           could_mate(&v->start, jd_colour_other(v->by));
+    return v->broken && !told_dead && end && end->of == jd_party_of(v->by) && end->result == JD_DRAW &&
+           m->after.points[0] == 0.5 && could_mate(&v->start, jd_colour_other(v->by));
 }
 
 /* ---- a clock without time ---- */

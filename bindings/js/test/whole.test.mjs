@@ -17,6 +17,14 @@ const TWO = `[Event "Café"]
 1. e4 Ke7 2. Kd9 1/2-1/2
 `;
 
+test('a forfeit is told by its tag where the marker names the same winner', () => {
+  const told = (tag, marker) => [...games(`[Result "${tag}"]\n\n1. e4 ${marker}\n`)][0].result;
+  assert.deepEqual(
+    [told('+/-', '1-0'), told('-/+', '0-1'), told('+/-', '0-1'), told('1-0', '1-0')],
+    ['+/-', '-/+', '0-1', '1-0'],
+  );
+});
+
 test('the games of a text, with all that is in them', () => {
   const [first, second] = games(TWO);
   assert.equal(first.tags.get('Event'), 'Café');

@@ -23,6 +23,13 @@ PGN = """[Event "A"]
 
 
 class Reading(unittest.TestCase):
+    def test_a_forfeit_is_told_by_its_tag_where_the_marker_names_the_same_winner(self):
+        for tag, marker, told in [("+/-", "1-0", "+/-"), ("-/+", "0-1", "-/+"), ("+/-", "0-1", "0-1")]:
+            game, = read(f'[Result "{tag}"]\n\n1. e4 {marker}\n'.encode())
+            self.assertEqual(game.result, told)
+            again, = read(str(game).encode())
+            self.assertEqual(again.result, told)
+
     def test_tags_line_and_result(self):
         first, second = read(PGN.encode())
         self.assertEqual(list(first.tags), ["Event", "White", "Black", "Result"])
