@@ -13,7 +13,7 @@ ACTS    ?= 1000000
 POSITIONS ?= 1000000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: built-check built-debug built-sanitize built-tsan built-fuzz all help play screenshots ear js python wheel check debug bench coverage mutate properties agree pgn legality faults evening organisers recipes fuzz fuzzapi sanitize tsan install library format cross static deb reproducible windows portable clean
+.PHONY: built-check built-debug built-sanitize built-tsan built-fuzz all help play screenshots ear js python wheel check debug bench coverage mutate properties agree pgn legality faults evening organisers recipes fuzz fuzzapi sanitize tsan install library format cross static deb release reproducible windows portable clean
 
 # One line for each stage, and all of it when a stage fails; V=1 shows every command.
 STAGE = @V=$(V) tools/quiet
@@ -238,6 +238,10 @@ deb: ## Debian packages of what is committed, in build-deb, read by lintian
 	@tools/deps build web js sql package
 	tools/build-deb build-deb
 
+release: ## everything that people download, from what is committed, each file tried: in build-release (RELEASE_KEY=FILE signs it)
+	@tools/deps build web js sql package wheel windows
+	tools/release build-release
+
 reproducible: ## builds twice, in two folders, and compares the bytes
 	@tools/deps build
 	tools/check-reproducible
@@ -256,4 +260,4 @@ cross: ## builds for aarch64 and runs the tests under qemu
 	tools/cross-aarch64 build-aarch64
 
 clean: ## removes all build folders
-	rm -rf $(BUILD) build-sanitize build-tsan build-debug build-fuzz build-coverage build-aarch64 build-static build-deb build-windows build-portable build-wasm build-wheel build-library
+	rm -rf $(BUILD) build-sanitize build-tsan build-debug build-fuzz build-coverage build-aarch64 build-static build-deb build-release build-windows build-portable build-wasm build-wheel build-library
