@@ -160,7 +160,17 @@ static void take_from_board(jd_game *g, jd_colour c, bool unpaid)
     g->breach.on = g->end_waits = false;
 }
 
-/* Whatever is wrong with what he did on the board is dealt with as at any press. The arbiter is there: nothing stands
+/* Two hands are penalised now; the five seconds of the opponent's next move come when it begins, at the opening
+ * (III.4). */
+static void penalise_hands(jd_game *g, jd_colour c)
+{
+    bool *due = &g->clock[other(c)].bonus_due, later = *due;
+    g->two_hands = *due = false;
+    jd_illegal_penalty(g, c, JD_CAUSE_HANDS);
+    *due = later;
+}
+
+/* Whatever is wrong with what was done on the board is dealt with as at any press. The arbiter is there: nothing stands
  * unnoticed. */
 static void press_board(jd_game *g, jd_colour c)
 {
@@ -168,8 +178,7 @@ static void press_board(jd_game *g, jd_colour c)
     if (g->pending.on) {
         jd_illegal_penalty(g, c, g->pending.cause);
     } else if (g->two_hands && g->ed->two_hands_illegal) {
-        g->two_hands = false;
-        jd_illegal_penalty(g, c, JD_CAUSE_HANDS);
+        penalise_hands(g, c);
     } else {
         passes = jd_made_move_passes(g, c);
     }

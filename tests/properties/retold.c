@@ -77,13 +77,13 @@ bool colours_swapped(const struct told *log, char why[WHY_MAX])
     return same_turned(&l, log, why);
 }
 
-/* Castling has its sides: only where nobody may castle, or tries to. A text is read from left to right: what is no move
- * is not looked at. */
+/* Castling has its sides: only where nobody may castle, or tries to, here or in the mirror. A text is read from left to
+ * right: what is no move is not looked at. */
 static bool tells_of_castling(const struct told *log)
 {
-    static const char *const steps[] = {"e1c1", "e1g1", "e8c8", "e8g8"};
+    static const char *const steps[] = {"e1c1", "e1g1", "e8c8", "e8g8", "d1f1", "d1b1", "d8f8", "d8b8"};
     for (int i = 0; i < log->count; i++)
-        for (int k = 0; k < 4; k++)
+        for (size_t k = 0; k < sizeof steps / sizeof *steps; k++)
             if (log->at[i].e.move && strcmp(log->at[i].e.move, steps[k]) == 0)
                 return true;
     return false;
