@@ -147,11 +147,13 @@ static bool start_option(const struct args *a, jd_regulations *regs)
 
 static bool word_options(const struct args *a, jd_regulations *regs)
 {
-    int illegal = args_given(a, "casual") ? JD_ILLEGAL_REFUSE : (int)regs->illegal, sheets = 0, blind = -1;
+    int illegal = args_given(a, "casual") ? JD_ILLEGAL_REFUSE : (int)regs->illegal, sheets = 0, blind = -1, flags = 0;
     if (!ONE_OF(a, "illegal", &illegal, "penalise", "refuse", "stand") ||
-        !ONE_OF(a, "sheets", &sheets, "automatic", "manual") || !ONE_OF(a, "blind", &blind, "white", "black", "both"))
+        !ONE_OF(a, "flags", &flags, "notice", "stand") || !ONE_OF(a, "sheets", &sheets, "automatic", "manual") ||
+        !ONE_OF(a, "blind", &blind, "white", "black", "both"))
         return false;
     regs->illegal = (jd_illegal_policy)illegal;
+    regs->flags_stand = flags == 1;
     regs->manual_sheets = sheets == 1;
     regs->blind[0] = blind == 0 || blind == 2;
     regs->blind[1] = blind == 1 || blind == 2;
@@ -238,8 +240,8 @@ static bool new_game(const struct args *a, struct local_game *t)
 
 static bool old_game(const struct args *a, struct local_game *t)
 {
-    static const char *const others[] = {"log",    "preset", "control",      "edition", "chess960", "illegal",
-                                         "sheets", "blind",  "unsupervised", "white",   "black"};
+    static const char *const others[] = {"log",   "preset", "control", "edition",      "chess960", "illegal",
+                                         "flags", "sheets", "blind",   "unsupervised", "white",    "black"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (args_given(a, others[i]) || a->count) {
             char what[32];
@@ -338,6 +340,7 @@ static const struct option options[] = {
     {"chess960", 0, "N", "a Chess960 array by its number, or 'random'"},
     {"illegal", 0, "WHAT",
      "illegal moves: penalise, refuse (online and casual games), or stand until claimed or observed"},
+    {"flags", 0, "WHAT", "fallen flags: notice (the default), or stand until claimed or observed (6.8)"},
     {"unsupervised", 0, NULL, "without adequate supervision (A.3, B.2): flags and illegal moves are claimed"},
     {"sheets", 0, "WHO", "scoresheets: automatic, or manual (players 'write')"},
     {"blind", 0, "SIDE", "Appendix D holds for white, black or both"},
