@@ -127,6 +127,17 @@ static void observe_device(jd_game *g, jd_colour c)
     jd_game_finish(g, JD_RULE_DEVICE, jd_party_of(c), result);
 }
 
+/* Both have one: neither can win by it. */
+static void observe_devices(jd_game *g)
+{
+    bool mild = g->regs.device == JD_DEVICE_PENALISED && g->ed->device_penalised;
+    jd_game_rule(g, JD_RULE_DEVICE, JD_BY_WHITE);
+    if (mild)
+        jd_game_rule(g, JD_RULE_DEVICE, JD_BY_BLACK);
+    else
+        jd_game_finish(g, JD_RULE_DEVICE, JD_BY_BLACK, JD_BOTH_LOSE);
+}
+
 static jd_rule bar_colours(const jd_game *g)
 {
     return made_by_both(g) < g->ed->colours_restart_below ? OPEN : JD_RULE_COLOURS_REVERSED;
@@ -180,10 +191,14 @@ void jd_act_observe(jd_game *g, const jd_event *e)
     case JD_WHAT_SEEN_DEVICE:
         if (player)
             observe_device(g, (jd_colour)e->of);
+        else
+            observe_devices(g);
         break;
     case JD_WHAT_SEEN_TWO_HANDS:
         if (player)
             observe_hands(g, e->of);
+        else
+            jd_game_refuse(g, JD_RULE_ONE_HAND, e->of); /* a move is made by one player */
         break;
     case JD_WHAT_SEEN_BOARDS_DIFFER: jd_observe_boards(g, e->of); break;
     case JD_WHAT_SEEN_DEAD: jd_observe_dead(g, e); break;

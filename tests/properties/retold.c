@@ -81,7 +81,8 @@ bool colours_swapped(const struct told *log, char why[WHY_MAX])
  * right: what is no move is not looked at. */
 static bool tells_of_castling(const struct told *log)
 {
-    static const char *const steps[] = {"e1c1", "e1g1", "e8c8", "e8g8", "d1f1", "d1b1", "d8f8", "d8b8"};
+    static const char *const steps[] = {"e1c1", "e1g1", "e8c8", "e8g8", "d1f1", "d1b1", "d8f8", "d8b8",
+                                        "e1a1", "e1h1", "e8a8", "e8h8", "d1a1", "d1h1", "d8a8", "d8h8"};
     for (int i = 0; i < log->count; i++)
         for (size_t k = 0; k < sizeof steps / sizeof *steps; k++)
             if (log->at[i].e.move && strcmp(log->at[i].e.move, steps[k]) == 0)
