@@ -157,7 +157,7 @@ recipes: ## does what docs/developing.md says, step by step, in a copy of the tr
 # Do the tests notice when a rule is broken? One place at a time, in a copy of the tree.
 mutate: ## breaks the Laws in COUNT places and sees whether a test notices
 	@tools/deps build check
-	tools/mutate --count $(COUNT) --seed $(SEED)
+	tools/mutate --count $(COUNT) --seed $(SEED) --bench build-mutate
 
 properties: ## what must hold of every game, over random ones of EVENTS=100000000 events in all (SEED=1)
 	@tools/deps build check
