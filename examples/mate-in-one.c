@@ -6,7 +6,7 @@ int main(int argc, char **argv)
 {
     jd_position p;
     jd_moves    moves;
-    if (jd_fen_position(argc > 1 ? argv[1] : "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 0, &p, NULL, NULL) != JD_OK)
+    if (jd_fen_position(argc > 1 ? argv[1] : "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", JD_COMPOSED, &p, NULL, NULL) != JD_OK)
         return 2;
     jd_moves_legal(&p, &moves);
     for (size_t i = 0; i < moves.count; i++) {

@@ -13,7 +13,7 @@ int main(int argc, char **argv)
     jd_position        p;
     char               text[JD_MOVETEXT_MAX];
     void              *table = calloc(BYTES, 1);
-    if (jd_fen_position(argc > 1 ? argv[1] : "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", 0, &p, NULL, NULL) != JD_OK ||
+    if (jd_fen_position(argc > 1 ? argv[1] : "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", JD_COMPOSED, &p, NULL, NULL) != JD_OK ||
         jd_opponent_new(&player, table, BYTES, 1) != JD_OK || jd_opponent_set(player, &p, NULL, 0) != JD_OK)
         return 2;
     memset(&limits, 0, sizeof limits);

@@ -80,8 +80,8 @@ static void print_places(void)
     printf("\"tape\":{\"bytes\":%zu,\"line\":%zu,\"plies\":%zu,\"result\":%zu,\"started\":%zu,\"start\":%zu},\n",
            sizeof(struct tape_game), PLACE(struct tape_game, line), PLACE(struct tape_game, plies),
            PLACE(struct tape_game, result), PLACE(struct tape_game, started), PLACE(struct tape_game, start));
-    printf("\"limits\":{\"moves\":%d,\"movetext\":%d,\"fatalProblems\":%d},\n", JD_MAX_MOVES, JD_MOVETEXT_MAX,
-           JD_PROBLEMS_FATAL);
+    printf("\"limits\":{\"moves\":%d,\"movetext\":%d,\"fatalProblems\":%d,\"composedProblems\":%u},\n", JD_MAX_MOVES,
+           JD_MOVETEXT_MAX, JD_PROBLEMS_FATAL, (unsigned)JD_COMPOSED);
 }
 
 int main(void)

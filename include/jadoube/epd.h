@@ -27,7 +27,7 @@ typedef struct jd_epd_operation {
 } jd_epd_operation;
 
 typedef enum jd_epd_type {
-    JD_EPD_STRING,  /* was in quotes, which are not part of the text                            */
+    JD_EPD_STRING,  /* was in quotes, which are not part of the text; \" in it stands for a quote */
     JD_EPD_INTEGER, /* -12                                                                      */
     JD_EPD_NUMBER,  /* 1.5                                                                      */
     JD_EPD_MOVE,    /* a word of am, bm, cm, pm, rm, sm, pv or sv: see jd_movetext_read()        */
@@ -40,9 +40,9 @@ typedef struct jd_epd_operand {
     size_t      length;
 } jd_epd_operand;
 
-/* Read a line: four fields as in FEN (six are accepted), then operations, each closed by ';' (which may
- * be missing at the end of the line). On JD_ERR_SYNTAX *fault (may be NULL) says where and what was
- * expected, and *out is unchanged. */
+/* Read a line: four fields as in FEN (the counters may follow), then operations, each closed by ';' (which may
+ * be missing at the end of the line, and may stand where there is nothing to close). On JD_ERR_SYNTAX *fault (may be
+ * NULL) says where and what was expected, and *out is unchanged. */
 JD_API jd_err jd_epd_read(const char *text, size_t length, jd_epd *out, jd_fault *fault);
 
 /* The operation at *cursor, which moves on to the next; false after the last. Start from 0. */

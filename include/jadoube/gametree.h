@@ -58,7 +58,12 @@ JD_API const char       *jd_tree_tag(const jd_tree *tree, const char *name);
 JD_API jd_err            jd_tree_set_tag(jd_tree *tree, const char *name, const char *value);
 JD_API const jd_pgn_tag *jd_tree_tags(const jd_tree *tree, size_t *count);
 
-/* The result after the moves. */
+/* Remove every tag of a name. */
+JD_API void jd_tree_remove_tag(jd_tree *tree, const char *name);
+
+/* The result after the moves. Setting it sets the tag Result, and the other way round. A game that was read has both as
+ * they stood in the text; what is written has the result after the moves in both places, or the tag's where there is
+ * none. */
 JD_API jd_result jd_tree_result(const jd_tree *tree);
 JD_API void      jd_tree_set_result(jd_tree *tree, jd_result result);
 

@@ -42,7 +42,7 @@ JD_API jd_position jd_null_move_make(const jd_position *p);
 typedef enum jd_pgn_fault {
     JD_PGN_ILLEGAL,      /* a move that is not legal: the rest of the line is skipped           */
     JD_PGN_AMBIGUOUS,    /* several legal moves fit                                             */
-    JD_PGN_UNREADABLE,   /* neither a move nor anything else                                    */
+    JD_PGN_UNREADABLE,   /* neither a move nor anything else: a word without a square is left out */
     JD_PGN_STRAY,        /* text between games, or '[' among the moves                          */
     JD_PGN_TAG,          /* a tag that is not [Name "value"] on one line                        */
     JD_PGN_FEN,          /* a FEN that cannot be read or played on: the moves are skipped       */

@@ -52,6 +52,15 @@ typedef uint32_t jd_problems;
  * king and rook to use it, and an en passant square without a pawn beyond it, are then dropped. */
 #define JD_PROBLEMS_STANDING (~(jd_problems)JD_PROBLEMS_FATAL)
 
+/* Only what a game can have. */
+#define JD_STRICT ((jd_problems)0)
+
+/* What composers and testers of programs use, and other programs read: checks, promoted pieces and numbers of pieces
+ * that no game can have; rights to castle, en passant squares and counters that contradict the board. */
+#define JD_COMPOSED                                                                                                    \
+    ((jd_problems)(JD_PROBLEM_TOO_MANY | JD_PROBLEM_PROMOTED | JD_PROBLEM_CHECKERS | JD_PROBLEM_CASTLING |             \
+                   JD_PROBLEM_EP | JD_PROBLEM_COUNTER))
+
 /* An empty board, White on move, move 1. */
 JD_API jd_setup jd_setup_empty(void);
 

@@ -107,7 +107,7 @@ static bool keep_line(struct openings *o, const struct lines *l)
         return false;
     }
     epd.setup.chess960 = o->chess960;
-    if (jd_setup_position(&epd.setup, 0, &k.start) != JD_OK || has_ended(&k.start)) {
+    if (jd_setup_position(&epd.setup, JD_COMPOSED, &k.start) != JD_OK || has_ended(&k.start)) {
         complain_text(TEXT_COMPLAIN_MATCH_ENDED, JD_VALUES({"place", place}));
         return false;
     }

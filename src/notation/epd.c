@@ -22,6 +22,14 @@ static size_t skip_word(const char *text, size_t length, size_t at)
     return at;
 }
 
+/* Between operations: space, and ';' that close nothing. */
+static size_t skip_gap(const char *text, size_t length, size_t at)
+{
+    while (at < length && (is_space(text[at]) || text[at] == ';'))
+        at++;
+    return at;
+}
+
 /* ---- Operands and operations ---- */
 
 /* The end of the operand that begins at `at`; `length` + 1 if its quotes are not closed. */
@@ -29,8 +37,12 @@ static size_t operand_end(const char *text, size_t length, size_t at)
 {
     if (text[at] != '"')
         return skip_word(text, length, at);
-    const char *quote = memchr(text + at + 1, '"', length - at - 1);
-    return quote ? (size_t)(quote - text) + 1 : length + 1;
+    for (size_t i = at + 1; i < length; i++)
+        if (text[i] == '\\' && i + 1 < length && (text[i + 1] == '"' || text[i + 1] == '\\'))
+            i++;
+        else if (text[i] == '"')
+            return i + 1;
+    return length + 1;
 }
 
 static size_t opcode_end(const char *text, size_t length, size_t at)
@@ -63,7 +75,7 @@ static size_t operation_end(const char *text, size_t length, size_t at, const ch
 bool jd_epd_next(const jd_epd *epd, size_t *cursor, jd_epd_operation *out)
 {
     const char *text = epd->operations, *expected;
-    size_t      at = skip_space(text, epd->length, *cursor);
+    size_t      at = skip_gap(text, epd->length, *cursor);
     if (at == epd->length)
         return false;
     size_t name_end = opcode_end(text, epd->length, at), after = operation_end(text, epd->length, at, &expected);
@@ -130,22 +142,27 @@ bool jd_epd_find(const jd_epd *epd, const char *opcode, jd_epd_operation *out)
 static bool number_at(const char *text, size_t length, size_t at)
 {
     size_t end = skip_word(text, length, at);
-    return end > at && (end == length || text[end] != ';') && type_of(text + at, end - at) == JD_EPD_INTEGER;
+    return end > at && type_of(text + at, end - at) == JD_EPD_INTEGER;
 }
 
-/* The end of the fields: four, or six when two numbers follow. */
+/* The end of the fields: four, and the counters of FEN where numbers follow, one or both. */
 static size_t fields_end(const char *text, size_t length)
 {
     size_t end = skip_space(text, length, 0);
     for (int field = 0; field < 4; field++)
         end = skip_word(text, length, skip_space(text, length, end));
-    size_t fifth = skip_space(text, length, end), sixth = skip_space(text, length, skip_word(text, length, fifth));
-    return number_at(text, length, fifth) && number_at(text, length, sixth) ? skip_word(text, length, sixth) : end;
+    for (int counter = 0; counter < 2; counter++) {
+        size_t next = skip_space(text, length, end);
+        if (!number_at(text, length, next))
+            break;
+        end = skip_word(text, length, next);
+    }
+    return end;
 }
 
 static jd_err check_operations(const char *text, size_t length, size_t at, jd_fault *fault)
 {
-    for (at = skip_space(text, length, at); at < length; at = skip_space(text, length, at)) {
+    for (at = skip_gap(text, length, at); at < length; at = skip_gap(text, length, at)) {
         const char *expected;
         size_t      end = operation_end(text, length, at, &expected);
         if (expected) {

@@ -175,14 +175,14 @@ static bool read_counter(struct reader *r, uint16_t *out, const char *expected)
     return true;
 }
 
-/* The counters come in pairs or not at all. */
+/* Both counters, or only the first. */
 static bool read_counters(struct reader *r, jd_setup *s)
 {
     bool there;
     if (!read_counter(r, &s->halfmove_clock, "the number of half-moves since the last capture or pawn move") ||
         !next_field(r, &there))
         return false;
-    if (!read_counter(r, &s->fullmove, "the number of the move"))
+    if (there && !read_counter(r, &s->fullmove, "the number of the move"))
         return false;
     if (s->fullmove == 0) /* some programs count from 0 */
         s->fullmove = 1;

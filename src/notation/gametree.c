@@ -93,7 +93,6 @@ void jd_tree_free(jd_tree *t)
 jd_node           *jd_tree_root(jd_tree *t) { return &t->root; }
 const jd_position *jd_tree_start(const jd_tree *t) { return &t->start; }
 jd_result          jd_tree_result(const jd_tree *t) { return t->result; }
-void               jd_tree_set_result(jd_tree *t, jd_result result) { t->result = result; }
 
 /* ---- moves ---- */
 
@@ -240,7 +239,7 @@ static jd_err add_tag(jd_tree *t, jd_text name, jd_text value)
     return JD_OK;
 }
 
-jd_err jd_tree_set_tag(jd_tree *t, const char *name, const char *value)
+static jd_err put_tag(jd_tree *t, const char *name, const char *value)
 {
     jd_text     text = {value, strlen(value)};
     jd_pgn_tag *tag = find_tag(t, name);
@@ -250,6 +249,48 @@ jd_err jd_tree_set_tag(jd_tree *t, const char *name, const char *value)
     if (kept)
         tag->value = kept;
     return kept ? JD_OK : JD_ERR_MEMORY;
+}
+
+static jd_result result_in_tag(const jd_tree *t)
+{
+    const char *value = jd_tree_tag(t, "Result");
+    jd_result   result = JD_NO_RESULT;
+    return value && jd_result_read(value, strlen(value), &result) ? result : JD_NO_RESULT;
+}
+
+/* A forfeit in the tag is told by its score alone after moves. */
+static bool tag_agrees(const jd_tree *t, jd_result result)
+{
+    jd_result said = result_in_tag(t);
+    return said == result || (said == JD_WHITE_FORFEIT_WIN && result == JD_WHITE_WINS) ||
+           (said == JD_BLACK_FORFEIT_WIN && result == JD_BLACK_WINS);
+}
+
+jd_err jd_tree_set_tag(jd_tree *t, const char *name, const char *value)
+{
+    jd_err err = put_tag(t, name, value);
+    if (!err && strcmp(name, "Result") == 0)
+        t->result = result_in_tag(t);
+    return err;
+}
+
+/* If memory is lacking the tag is left as it was; what is written is right all the same. */
+void jd_tree_set_result(jd_tree *t, jd_result result)
+{
+    t->result = result;
+    if (result_in_tag(t) != result)
+        put_tag(t, "Result", jd_result_pgn(result));
+}
+
+void jd_tree_remove_tag(jd_tree *t, const char *name)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < t->count; i++)
+        if (strcmp(t->tags[i].name, name) != 0)
+            t->tags[kept++] = t->tags[i];
+    t->count = kept;
+    if (strcmp(name, "Result") == 0)
+        t->result = JD_NO_RESULT;
 }
 
 const jd_pgn_tag *jd_tree_tags(const jd_tree *t, size_t *count)
@@ -502,9 +543,11 @@ static void write_line(const jd_node *line, jd_position p, jd_pgn_writer *w)
 
 void jd_tree_write(const jd_tree *t, jd_pgn_writer *w)
 {
-    jd_pgn_write_tags(w, t->tags, t->count);
+    jd_result   result = t->result ? t->result : result_in_tag(t);
+    const char *said = tag_agrees(t, result) ? NULL : jd_result_pgn(result);
+    jd_pgn_write_tags_with(w, t->tags, t->count, said);
     write_nags(&t->root, w);
     write_remarks(t->root.after, w);
     write_line(t->root.first, t->start, w);
-    jd_pgn_write_result(w, t->result);
+    jd_pgn_write_result(w, result);
 }

@@ -1,4 +1,5 @@
 /* pgn_items.c - reading games: what each piece of text is, and what follows from it. */
+#include "notation/mark.h"
 #include "notation/pgn_games.h"
 #include "notation/pgn_text.h"
 
@@ -185,6 +186,20 @@ static void pass(struct jd_pgn *r, jd_text word)
     give_up_line(r);
 }
 
+/* Could somebody have meant a move? A square is in it, or nothing but letters and signs of moves. */
+static bool resembles_move(jd_text word)
+{
+    static const char letters[] = "KQRBNabcdefgh12345678xX:=+#-O0";
+    size_t            known = 0;
+    for (size_t i = 0; i < word.length; i++) {
+        bool file = word.at[i] >= 'a' && word.at[i] <= 'h';
+        if (file && i + 1 < word.length && word.at[i + 1] >= '1' && word.at[i + 1] <= '8')
+            return true;
+        known += word.at[i] && strchr(letters, word.at[i]);
+    }
+    return known == word.length;
+}
+
 static void refuse(struct jd_pgn *r, const jd_reading *reading, jd_text word)
 {
     static const jd_pgn_fault faults[] = {[JD_OUTCOME_AMBIGUOUS] = JD_PGN_AMBIGUOUS,
@@ -192,8 +207,12 @@ static void refuse(struct jd_pgn *r, const jd_reading *reading, jd_text word)
                                           [JD_OUTCOME_UNREADABLE] = JD_PGN_UNREADABLE};
     struct level             *level = &r->levels[r->depth];
     const jd_position        *p = &level->places[level->turn].position;
-    size_t                    length = jd_reading_reason(p, reading, r->language, r->reason, sizeof r->reason);
     r->dropped = true;
+    if (reading->outcome == JD_OUTCOME_UNREADABLE && !resembles_move(word)) { /* the line goes on behind it */
+        jd_pgn_find_fault(r, JD_PGN_UNREADABLE, word.at, word.length);
+        return;
+    }
+    size_t length = jd_reading_reason(p, reading, r->language, r->reason, sizeof r->reason);
     jd_pgn_complain(r, faults[reading->outcome], word, length ? r->reason : NULL, p);
     give_up_line(r);
 }
@@ -201,13 +220,12 @@ static void refuse(struct jd_pgn *r, const jd_reading *reading, jd_text word)
 /* A sign that stands alone: of a judgement, of check, of en passant. */
 static bool take_sign(struct jd_pgn *r, jd_text word)
 {
-    static const char *const silent[] = {"e.p.", "ep", "e.p", "+", "++", "#"};
+    static const char *const silent[] = {"e.p.", "ep", "e.p", "+", "++", "#", "quiet"};
     for (size_t i = 0; i < sizeof silent / sizeof silent[0]; i++)
         if (r->levels[r->depth].moved && jd_text_is(word, silent[i]))
             return true;
-    size_t   used = 0;
-    unsigned nag = jd_mark_read(word.at, word.length, &used);
-    if (!nag || used != word.length)
+    unsigned nag = jd_mark_alone(word.at, word.length);
+    if (!nag)
         return false;
     give_nag(r, nag);
     return true;
@@ -298,6 +316,13 @@ static size_t number_length(jd_text word)
     return n > digits || digits == word.length ? n : 0;
 }
 
+/* Number 1 again, behind an empty line: games that only such lines tell apart, without tags and results. */
+static bool begins_game(const struct jd_pgn *r, jd_text word)
+{
+    bool first = word.length >= 2 && word.at[0] == '1' && word.at[1] == '.' && (word.length == 2 || word.at[2] != '.');
+    return first && r->newlines > 1 && r->state == MOVES && r->depth == 0 && !r->skipping && r->levels[0].moved;
+}
+
 static const char *read_word(struct jd_pgn *r, const char *at)
 {
     const char *next = jd_text_word_end(at, r->end, r->final);
@@ -315,6 +340,8 @@ static const char *read_word(struct jd_pgn *r, const char *at)
     }
     size_t number = number_length(word);
     if (number) {
+        if (begins_game(r, word))
+            jd_pgn_end_game(r, at);
         jd_pgn_need_moves(r, at);
         r->dropped = skimming(r);
         return at + number;
@@ -410,7 +437,7 @@ static void tell_dropped(struct jd_pgn *r, const char *from, const char *to)
 const char *jd_pgn_items(struct jd_pgn *r, const char *at)
 {
     for (const char *next;; at = next) {
-        if (r->state == MOVES && r->english && !skimming(r) && r->within == NOTHING)
+        if (r->state == MOVES && r->english && !skimming(r) && r->within == NOTHING && !r->newlines)
             at = r->kernel->moves(r, at, r->end);
         at = skip_space(r, at);
         if (at == r->end || !(next = read_item(r, at)))

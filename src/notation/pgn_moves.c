@@ -403,12 +403,14 @@ INLINE const char *step(struct jd_pgn *r, struct level *level, const jd_colour u
 static const char *moves(struct jd_pgn *r, const char *at, const char *end)
 {
     struct level *level = &r->levels[r->depth];
-    const char   *limit = end - at > AHEAD ? end - AHEAD : at, *next;
+    const char   *from = at, *limit = end - at > AHEAD ? end - AHEAD : at, *next;
     size_t        plies = 0;
     jd_colour     us = level->turn;
     OPAQUE(level);
     while (at < limit && plies < JD_PGN_PLIES) {
         jd_pgn_ply *trail = &r->trail[plies];
+        if (unlikely(*at == '\n') && at > from && at[-1] == '\n') /* an empty line: another game may begin */
+            break;
         at = next_word(at);
         next = us == JD_WHITE ? step(r, level, JD_WHITE, at, trail) : step(r, level, JD_BLACK, at, trail);
         if (unlikely(!next))
@@ -422,6 +424,8 @@ static const char *moves(struct jd_pgn *r, const char *at, const char *end)
     if (r->depth == 0)
         r->plies += plies;
     trail_hand_over(r, plies);
+    while (at > from && is_space(at[-1])) /* whoever reads on counts the lines between */
+        at--;
     return at;
 }
 

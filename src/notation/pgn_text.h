@@ -2,6 +2,7 @@
 #ifndef JD_PGN_TEXT_H
 #define JD_PGN_TEXT_H
 
+#include "jadoube/pgn_write.h"
 #include "notation/pgn_reader.h"
 
 /* What was looked for is there, is not there, or cannot be told before more of the text is known. */
@@ -36,6 +37,9 @@ jd_text jd_text_unescape(jd_text text, char *out);
 
 /* Where a word of the movetext ends; NULL if that cannot be told yet. */
 const char *jd_text_word_end(const char *at, const char *end, bool final);
+
+/* Write tags as jd_pgn_write_tags() does, but with this value of Result (NULL: as it stands among them). */
+void jd_pgn_write_tags_with(jd_pgn_writer *w, const jd_pgn_tag *tags, size_t count, const char *result);
 
 /* The first line [Event "…" in a text from `at` to `end` that follows an empty line; bytes from `begin`
  * on may be looked at. NULL if there is none. */

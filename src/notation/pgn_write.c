@@ -140,8 +140,16 @@ static const jd_pgn_tag *next_tag(const jd_pgn_tag *tags, size_t count, const ch
 
 void jd_pgn_write_tags(jd_pgn_writer *w, const jd_pgn_tag *tags, size_t count)
 {
+    jd_pgn_write_tags_with(w, tags, count, NULL);
+}
+
+void jd_pgn_write_tags_with(jd_pgn_writer *w, const jd_pgn_tag *tags, size_t count, const char *result)
+{
     for (size_t i = 0; i < ROSTER; i++)
-        put_named(w, tags, count, roster[i][0], roster[i][1]);
+        if (result && strcmp(roster[i][0], "Result") == 0)
+            put_tag(w, roster[i][0], result);
+        else
+            put_named(w, tags, count, roster[i][0], roster[i][1]);
     for (const jd_pgn_tag *t = next_tag(tags, count, ""); t; t = next_tag(tags, count, t->name))
         put_named(w, tags, count, t->name, "");
     new_line(w);

@@ -18,6 +18,7 @@ static void written_again(void **state)
         {"r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1", NULL},
         /* EPD: no counters. */
         {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 7", "4k3/8/8/8/8/8/8/4K3 w - - 7 1"},
         /* En passant only where the capture is legal. */
         {"4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", NULL},
         {"4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"},
@@ -133,7 +134,7 @@ static void refused_with_a_reason(void **state)
         {"4k3/8/8/8/8/8/8/4K3 w - e33 0 1", 26, "a space"},
         {"4k3/8/8/8/8/8/8/4K3 w - - x 1", 26, "half-moves"},
         {"4k3/8/8/8/8/8/8/4K3 w - - -1 1", 26, "half-moves"},
-        {"4k3/8/8/8/8/8/8/4K3 w - - 0", 27, "number of the move"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 x", 28, "number of the move"},
         {"4k3/8/8/8/8/8/8/4K3 w - - 0 one", 28, "number of the move"},
         {"4k3/8/8/8/8/8/8/4K3 w - - 0x 1", 27, "a space"},
         {"4k3/8/8/8/8/8/8/4K3 w - - 0 1x", 29, "the end"},
@@ -218,7 +219,7 @@ static void the_length_is_respected(void **state)
         memcpy(exact, fen, length);
         jd_setup s;
         jd_err   err = jd_fen_read(exact, length, &s, NULL);
-        bool     whole = length == 29 || length == 30 || length >= 34;
+        bool     whole = length >= 29; /* the counters may be missing */
         assert_int_equal(err, whole ? JD_OK : JD_ERR_SYNTAX);
         free(exact);
     }

@@ -87,6 +87,26 @@ static void test_counters(void **state)
     assert_int_equal(epd(FIELDS " fmvn 0; hmvc 99999999999;").setup.halfmove_clock, 0);
 }
 
+/* Lines as other programs write them. */
+static void test_found_in_the_wild(void **state)
+{
+    jd_epd_operation o;
+    jd_epd_operand   operand;
+    size_t           cursor = 0;
+    assert_int_equal(epd(FIELDS " 0 1;").setup.fullmove, 1);
+    assert_int_equal(epd(FIELDS " 3 9 ; bm Rxf4;").setup.fullmove, 9);
+    assert_int_equal(epd(FIELDS " 3;").setup.halfmove_clock, 3);
+    assert_int_equal(epd(FIELDS " 3 bm Rxf4;").setup.halfmove_clock, 3);
+    jd_epd e = epd(FIELDS " ;; id \"a \\\"b\\\" \\\\\" ;; ; c0 \"x\";;");
+    assert_true(jd_epd_next(&e, &cursor, &o) && o.opcode_length == 2);
+    size_t at = 0;
+    assert_operand(&o, &at, JD_EPD_STRING, "a \\\"b\\\" \\\\");
+    assert_true(jd_epd_next(&e, &cursor, &o) && memcmp(o.opcode, "c0", 2) == 0);
+    assert_false(jd_epd_next(&e, &cursor, &o));
+    at = 0;
+    assert_true(jd_epd_find(&e, "c0", &o) && jd_epd_next_operand(&o, &at, &operand));
+}
+
 static void test_written_and_read_again(void **state)
 {
     static const char *const rows[][2] = {
@@ -118,7 +138,7 @@ static void test_faults(void **state)
         size_t      offset;
     } rows[] = {
         {"4k3/8/8/8/8/8/8/4K3 w - - bm e4; 4x;", "an operation: a name that begins with a letter", 33},
-        {"4k3/8/8/8/8/8/8/4K3 w - - ;", "an operation: a name that begins with a letter", 26},
+        {"4k3/8/8/8/8/8/8/4K3 w - - ; 4;", "an operation: a name that begins with a letter", 28},
         {"4k3/8/8/8/8/8/8/4K3 w - - id \"open;", "'\"' at the end of the string", 35},
         {"4k3/8/8/8/8/8/8/4K3 w - - id\"x\";", "a space or ';'", 28},
         {"4k3/8/8/8/8/8/8/4K3 w - - id \"x\"y;", "a space or ';'", 32},
@@ -140,7 +160,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_operations), cmocka_unit_test(test_moves_can_be_read),
         cmocka_unit_test(test_counters),   cmocka_unit_test(test_written_and_read_again),
-        cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_faults),     cmocka_unit_test(test_found_in_the_wild),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

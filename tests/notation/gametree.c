@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -96,9 +97,79 @@ static void tags_and_result(void **state)
     jd_tree_free(tree);
 }
 
+struct written {
+    char   text[512];
+    size_t length;
+};
+
+static void put(void *context, const char *text, size_t length)
+{
+    struct written *w = context;
+    assert_true(w->length + length < sizeof w->text);
+    memcpy(w->text + w->length, text, length);
+    w->length += length;
+    w->text[w->length] = '\0';
+}
+
+static void assert_written(const jd_tree *tree, const char *tag, const char *end)
+{
+    struct written w = {.length = 0};
+    jd_pgn_writer  writer;
+    jd_pgn_writer_init(&writer, put, &w, &jd_pgn_style_export);
+    jd_tree_write(tree, &writer);
+    assert_non_null(strstr(w.text, tag));
+    assert_string_equal(w.text + w.length - strlen(end), end);
+}
+
+/* The tag and the result after the moves never contradict each other, whichever is set. */
+static void one_result(void **state)
+{
+    jd_tree *tree = tree_of(NULL);
+    add(tree, jd_tree_root(tree), "e4");
+    jd_tree_set_result(tree, JD_DRAW);
+    assert_string_equal(jd_tree_tag(tree, "Result"), "1/2-1/2");
+    assert_written(tree, "[Result \"1/2-1/2\"]", " 1/2-1/2\n\n");
+    assert_int_equal(jd_tree_set_tag(tree, "Result", "0-1"), JD_OK);
+    assert_int_equal(jd_tree_result(tree), JD_BLACK_WINS);
+    assert_written(tree, "[Result \"0-1\"]", " 0-1\n\n");
+    jd_tree_set_result(tree, JD_NO_RESULT);
+    assert_written(tree, "[Result \"*\"]", " *\n\n");
+    jd_tree_set_result(tree, JD_WHITE_WINS);
+    jd_tree_remove_tag(tree, "Result");
+    assert_null(jd_tree_tag(tree, "Result"));
+    assert_written(tree, "[Result \"*\"]", " *\n\n");
+    jd_tree_free(tree);
+}
+
+static bool take_result(void *context, jd_tree *tree, const jd_pgn_problem *problem)
+{
+    const char *const *said = context;
+    char               tag[64], end[64];
+    snprintf(tag, sizeof tag, "[Result \"%s\"]", *said);
+    snprintf(end, sizeof end, " %s\n\n", *said);
+    assert_written(tree, tag, end);
+    jd_tree_free(tree);
+    return true;
+}
+
+static void one_result_when_read(void **state)
+{
+    static const char *const rows[][2] = {
+        {"1. f3 e5 2. g4 Qh4# 0-1\n", "0-1"},
+        {"[Result \"*\"]\n\n1. e4 1-0\n", "1-0"},
+        {"[Result \"1/2-1/2\"]\n\n1. e4 *\n", "1/2-1/2"},
+        {"[Result \"1-0\"]\n\n1. e4\n", "1-0"},
+        {"[Result \"1-0\"]\n\n1. e4 0-1\n", "0-1"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_int_equal(
+            jd_trees_read((jd_text){rows[i][0], strlen(rows[i][0])}, NULL, take_result, (void *)&rows[i][1]), JD_OK);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(lines_and_variations), cmocka_unit_test(a_long_line),
-                                       cmocka_unit_test(what_is_said), cmocka_unit_test(tags_and_result)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(one_result),           cmocka_unit_test(one_result_when_read),
+                                       cmocka_unit_test(lines_and_variations), cmocka_unit_test(a_long_line),
+                                       cmocka_unit_test(what_is_said),         cmocka_unit_test(tags_and_result)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,7 +101,8 @@ static void comments(void **state)
     reads(
         "1. e4{a}e5;b\r\n* {after}\n\n[Event \"b\"]\n{before} *",
         "game 1\nstart\ne2e4 (e4)\n{a}\ne7e5 (e5)\n{b}\n*\n{after}\nend\ngame 2\n[Event=b]\n{before}\nstart\n*\nend\n");
-    reads("%escaped {\n1. e4 %no\n", "game 1\nstart\ne2e4 (e4)\n! 2:7 game 1 unreadable '%no'\nend\n");
+    reads("%escaped {\n1. e4 %no\n",
+          "game 1\nstart\ne2e4 (e4)\n! 2:7 game 1 unreadable '%no'\n! 3:1 game 1 no-result ''\nend\n");
     reads("1. e4 {a\nb} e5\n% ( { [\n*", "game 1\nstart\ne2e4 (e4)\n{a\nb}\ne7e5 (e5)\n*\nend\n");
     reads("1. e4 {[Event \"a\"]\n[Event \"b\"]} *",
           "game 1\nstart\ne2e4 (e4)\n{[Event \"a\"]\n[Event \"b\"]}\n*\nend\n");
@@ -365,6 +366,50 @@ static void real_games(void **state)
     jd_pgn_free(reader);
 }
 
+/* Signs and words that stand alone, as Scid, ChessBase, lichess and others write them. */
+static void marks_that_stand_alone(void **state)
+{
+    static const struct {
+        const char *text;
+        int         nag;
+    } rows[] = {
+        {"forced", 7}, {"□", 7},    {"worst", 9}, {"=", 10},   {"↹", 12},   {"~", 13},   {"+=", 14}, {"=+", 15},
+        {"+/-", 16},   {"-/+", 17}, {"+-", 18},   {"-+", 19},  {"+--", 20}, {"--+", 21}, {"⊙", 22},  {"◯", 24},
+        {"◯◯", 26},    {"↻", 30},   {"↺↺↺", 35},  {"↑", 36},   {"⇓", 39},   {"→", 40},   {"←", 41},  {"&/-", 42},
+        {"&/+", 43},   {"=/&", 44}, {"+/&", 46},  {"-/&", 47}, {"⊞", 48},   {"⟩", 54},   {"⟫", 56},  {"⋘", 64},
+        {"⇄", 130},    {"⊕", 136},  {"△", 140},   {"⌓", 142},  {"R", 144},  {"RR", 145}, {"N", 146}, {"TN", 146},
+        {"×", 147},    {"⊥", 148},  {"⟺", 149},   {"D", 201},  {"—", 210},  {"⌊", 214},  {"∞", 13},  {"⩲", 14},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[64], events[128];
+        snprintf(text, sizeof text, "1. e4 %s e5 2. Nf3 *", rows[i].text);
+        snprintf(events, sizeof events, "game 1\nstart\ne2e4 (e4)\n$%d\ne7e5 (e5)\ng1f3 (Nf3)\n*\nend\n", rows[i].nag);
+        reads(text, events);
+    }
+    reads("1. e4 =, quiet e5 # *", "game 1\nstart\ne2e4 (e4)\n$11\ne7e5 (e5)\n*\nend\n");
+}
+
+/* A word that is neither a move nor a sign is told, and the game goes on; what may have been meant as a move ends it.
+ */
+static void words_that_are_no_moves(void **state)
+{
+    reads("1. e4 well e5 @ *", "game 1\nstart\ne2e4 (e4)\n! 1:7 game 1 unreadable 'well'\ne7e5 (e5)\n"
+                               "! 1:15 game 1 unreadable '@'\n*\nend\n");
+    reads("1. e4 (1. d4 so d5) e5 *",
+          "game 1\nstart\ne2e4 (e4)\n(\nd2d4 (d4)\n! 1:14 game 1 unreadable 'so'\nd7d5 (d5)\n)\ne7e5 (e5)\n*\nend\n");
+    reads("1. e4 Ne9e5 Nf3 *", "game 1\nstart\ne2e4 (e4)\n! 1:7 game 1 unreadable 'Ne9e5'\n*\nend\n");
+    reads("1. e4 Nxf Nf3 *", "game 1\nstart\ne2e4 (e4)\n! 1:7 game 1 unreadable 'Nxf'\n*\nend\n");
+}
+
+/* Without tags and results an empty line and the number 1 begin a game. */
+static void games_apart_by_empty_lines(void **state)
+{
+    reads("1. e4 e5\n\n1. d4\n", "game 1\nstart\ne2e4 (e4)\ne7e5 (e5)\n! 3:1 game 1 no-result ''\nend\n"
+                                 "game 2\nstart\nd2d4 (d4)\n! 4:1 game 2 no-result ''\nend\n");
+    reads("1. e4\n\n1... e5 *", "game 1\nstart\ne2e4 (e4)\ne7e5 (e5)\n*\nend\n");
+    reads("1. e4\n1. e5 *", "game 1\nstart\ne2e4 (e4)\ne7e5 (e5)\n*\nend\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -380,6 +425,9 @@ int main(void)
         cmocka_unit_test(variations),
         cmocka_unit_test(variations_too_deep_are_skipped),
         cmocka_unit_test(marks),
+        cmocka_unit_test(marks_that_stand_alone),
+        cmocka_unit_test(words_that_are_no_moves),
+        cmocka_unit_test(games_apart_by_empty_lines),
         cmocka_unit_test(unusual_moves),
         cmocka_unit_test(pinned_pieces),
         cmocka_unit_test(broken_games_lose_nothing_else),

@@ -57,7 +57,7 @@ struct plain_sheet {
 };
 
 /* Read a text and write its games: as they are told, and as trees. */
-void plain_rewrite(jd_pgn **reader, const char *text, size_t length, struct plain_sheet *out);
+void plain_rewrite(jd_pgn **reader, const char *text, size_t length, bool agreed, struct plain_sheet *out);
 void plain_rewrite_trees(const char *text, size_t length, struct plain_sheet *out);
 
 /* ---- the plain reader (plain_reader.c) ---- */

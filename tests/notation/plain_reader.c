@@ -34,7 +34,7 @@ static void begin_moves(struct plain *r)
         plain_visitor.start(r->log, &r->start);
 }
 
-static void end_game(struct plain *r)
+void plain_end_game(struct plain *r)
 {
     if (r->state == OUTSIDE)
         return;
@@ -57,7 +57,7 @@ static void end_game(struct plain *r)
 void plain_need_moves(struct plain *r)
 {
     if (r->state == AFTER)
-        end_game(r);
+        plain_end_game(r);
     if (r->state == OUTSIDE)
         begin_game(r);
     if (r->state == TAGS)
@@ -184,9 +184,9 @@ static void take_tag(struct plain *r, jd_text name, size_t from, size_t to, bool
     char    buffer[TAG_MOST];
     jd_text value = unescape(r, from, to, buffer);
     if (r->state == TAGS && r->tagged && r->newlines > 1 && equal(name, "Event"))
-        end_game(r);
+        plain_end_game(r);
     if (r->state == MOVES || r->state == AFTER)
-        end_game(r);
+        plain_end_game(r);
     if (r->state == OUTSIDE)
         begin_game(r);
     r->tagged = true;
@@ -209,7 +209,7 @@ static void read_bracket(struct plain *r)
         return;
     }
     if (game_starts(r, r->at))
-        end_game(r);
+        plain_end_game(r);
     if (skimming(r)) {
         skip(r, 1);
     } else if (r->state == MOVES) {
@@ -379,5 +379,5 @@ void plain_read(const char *text, size_t length, struct plain_log *log)
             abort();
         }
     }
-    end_game(&r);
+    plain_end_game(&r);
 }

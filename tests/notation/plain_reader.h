@@ -126,6 +126,7 @@ static inline size_t rest_of_line(const struct plain *r)
 
 /* A move or a result comes: a game has begun, and its tags are over. */
 void plain_need_moves(struct plain *r);
+void plain_end_game(struct plain *r);
 
 /* Skip the rest of a variation that is open, or of the game. */
 void plain_give_up_line(struct plain *r);

@@ -83,8 +83,36 @@ static bool is_null_move(jd_text word)
 
 static bool is_silent(const struct plain *r, jd_text word)
 {
-    return r->line[r->depth].moved && (equal(word, "e.p.") || equal(word, "e.p") || equal(word, "ep") ||
-                                       equal(word, "+") || equal(word, "++") || equal(word, "#"));
+    return r->line[r->depth].moved &&
+           (equal(word, "e.p.") || equal(word, "e.p") || equal(word, "ep") || equal(word, "+") || equal(word, "++") ||
+            equal(word, "#") || equal(word, "quiet"));
+}
+
+/* Marks that may follow a move, and those that stand alone. */
+static unsigned mark_of(jd_text word)
+{
+    static const char *const alone[] = {"forced", "worst", "R", "RR", "N",       "novelty", "×",   "✕",
+                                        "D",      "—",     "#", "zz", "unclear", "only",    "/\\", "^"};
+    static const uint8_t     nags[] = {7, 9, 144, 145, 146, 146, 147, 147, 201, 210, 211, 22, 13, 8, 140, 140};
+    size_t                   used = 0;
+    unsigned                 nag = jd_mark_read(word.at, word.length, &used);
+    if (nag && used == word.length)
+        return nag;
+    for (size_t i = 0; i < sizeof nags; i++)
+        if (word.length == strlen(alone[i]) && memcmp(word.at, alone[i], word.length) == 0)
+            return nags[i];
+    return 0;
+}
+
+static bool may_be_a_move(jd_text word)
+{
+    bool signs = true;
+    for (size_t i = 0; i < word.length; i++) {
+        if (strspn(word.at + i, "abcdefgh") && i + 1 < word.length && word.at[i + 1] > '0' && word.at[i + 1] < '9')
+            return true;
+        signs &= strspn(word.at + i, "KQRBNabcdefgh12345678xX:=+#-O0") > 0;
+    }
+    return signs;
 }
 
 static void read_move(struct plain *r, jd_text word)
@@ -92,15 +120,14 @@ static void read_move(struct plain *r, jd_text word)
     static const jd_pgn_fault faults[] = {[JD_OUTCOME_AMBIGUOUS] = JD_PGN_AMBIGUOUS,
                                           [JD_OUTCOME_ILLEGAL] = JD_PGN_ILLEGAL,
                                           [JD_OUTCOME_UNREADABLE] = JD_PGN_UNREADABLE};
-    size_t                    used = 0;
-    unsigned                  nag = jd_mark_read(word.at, word.length, &used);
+    unsigned                  nag = mark_of(word);
     jd_reading                reading;
     jd_position              *now = &r->line[r->depth].now;
     if (skimming(r)) {
         skip(r, word.length);
     } else if (is_silent(r, word)) {
         take(r, word.length);
-    } else if (nag && used == word.length) {
+    } else if (nag) {
         plain_visitor.nag(r->log, nag);
         take(r, word.length);
     } else if (is_null_move(word) && r->depth && !jd_position_checkers(now)) {
@@ -111,6 +138,9 @@ static void read_move(struct plain *r, jd_text word)
         skip(r, word.length);
     } else if (jd_movetext_read(now, word.at, word.length, NULL, &reading) == JD_OK) {
         play(r, &reading, word);
+    } else if (reading.outcome == JD_OUTCOME_UNREADABLE && !may_be_a_move(word)) {
+        complain(r, JD_PGN_UNREADABLE, word.length);
+        skip(r, word.length);
     } else {
         complain_about(r, faults[reading.outcome], r->at, word.length, now);
         plain_give_up_line(r);
@@ -144,6 +174,9 @@ void plain_read_word(struct plain *r)
     if (is_result(r, word, &result)) {
         read_result(r, result, word.length);
     } else if (number) {
+        if (r->newlines > 1 && r->state == MOVES && !r->depth && !r->skipping && r->line[0].moved &&
+            stands(r, r->at, "1.") && !stands(r, r->at, "1.."))
+            plain_end_game(r);
         plain_need_moves(r);
         if (skimming(r))
             skip(r, number);

@@ -30,6 +30,7 @@ struct retelling {
     size_t              tags;
     jd_pgn_tag          tag[TAGS_MOST];
     jd_result           result;
+    bool                agreed; /* the tag Result is to say what stands after the moves, or the other way round */
 };
 
 static char *copy(jd_text text)
@@ -46,7 +47,7 @@ static char *copy(jd_text text)
 static void on_tag(void *context, jd_text name, jd_text value)
 {
     struct retelling *r = context;
-    if (r->tags < TAGS_MOST)
+    if (r->tags < TAGS_MOST - 1)
         r->tag[r->tags++] = (jd_pgn_tag){copy(name), copy(value)};
 }
 
@@ -65,10 +66,33 @@ static void on_open(void *context) { jd_pgn_write_open(&((struct retelling *)con
 static void on_close(void *context) { jd_pgn_write_close(&((struct retelling *)context)->writer); }
 static void on_result(void *context, jd_result result) { ((struct retelling *)context)->result = result; }
 
+/* The first of its name counts; another one is left out. */
+static void agree(struct retelling *r)
+{
+    size_t    kept = 0;
+    jd_result said = JD_NO_RESULT;
+    for (size_t i = r->tags; i-- > 0;)
+        if (strcmp(r->tag[i].name, "Result") == 0 && !jd_result_read(r->tag[i].value, strlen(r->tag[i].value), &said))
+            said = JD_NO_RESULT;
+    if (r->result == JD_NO_RESULT)
+        r->result = said;
+    if (r->result == said || (said == JD_WHITE_FORFEIT_WIN && r->result == JD_WHITE_WINS) ||
+        (said == JD_BLACK_FORFEIT_WIN && r->result == JD_BLACK_WINS))
+        return;
+    for (size_t i = 0; i < r->tags; i++)
+        if (strcmp(r->tag[i].name, "Result") != 0)
+            r->tag[kept++] = r->tag[i];
+    const char *text = jd_result_pgn(r->result);
+    r->tag[kept++] = (jd_pgn_tag){copy((jd_text){"Result", 6}), copy((jd_text){text, strlen(text)})};
+    r->tags = kept;
+}
+
 static void on_end(void *context)
 {
     struct retelling *r = context;
     jd_pgn_writer     tags;
+    if (r->agreed)
+        agree(r);
     jd_pgn_writer_init(&tags, put, r->out, &jd_pgn_style_export);
     jd_pgn_write_tags(&tags, r->tag, r->tags);
     jd_pgn_write_result(&r->writer, r->result);
@@ -83,9 +107,10 @@ static void on_end(void *context)
 
 static const jd_pgn_visitor retell = {VISITOR_OF_GAMES};
 
-void plain_rewrite(jd_pgn **reader, const char *text, size_t length, struct plain_sheet *out)
+void plain_rewrite(jd_pgn **reader, const char *text, size_t length, bool agreed, struct plain_sheet *out)
 {
     static struct retelling r; /* the reader, which is used again, knows where it is */
+    r.agreed = agreed;
     r.out = out;
     out->length = r.moves.length = 0;
     jd_pgn_writer_init(&r.writer, put, &r.moves, &jd_pgn_style_export);

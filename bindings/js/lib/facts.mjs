@@ -9,7 +9,8 @@ export const TAPE = { bytes: 104, line: 4, plies: 8, result: 12, started: 13, st
 // By jd_result, as PGN has them.
 export const RESULTS = ['*', '1-0', '0-1', '1/2-1/2', '0-0', '1/2-0', '0-1/2', '+/-', '-/+', '-/-'];
 
-// The most moves that a position has, bytes of a move in text, and problems without which nothing can be played.
+// The most moves that a position has, bytes of a move in text, problems that nothing can be played with, and those of composed positions.
 export const MOST_MOVES = 512;
 export const MOVETEXT = 32;
 export const FATAL = 7;
+export const COMPOSED = 3888;

@@ -1,7 +1,7 @@
 // Files of games: what ../tape/tape.c writes, game by game.
 import {whole} from './whole-module.mjs';
 import {POSITION, RESULTS, TAPE} from './facts.mjs';
-import {Position} from './position.mjs';
+import {BELIEVED, Position} from './position.mjs';
 
 const {call} = whole;
 const decoder = new TextDecoder();
@@ -77,7 +77,7 @@ export class PgnGame {
 
   /** Where it begins; null when its moves could not be read at all. */
   get start() {
-    return this.#bytes[TAPE.started] ? new Position(this.#bytes.slice(TAPE.start, TAPE.bytes)) : null;
+    return this.#bytes[TAPE.started] ? new Position(this.#bytes.slice(TAPE.start, TAPE.bytes), BELIEVED) : null;
   }
 
   /** The moves of its main line, as numbers; each is legal after those before it. */
@@ -245,6 +245,7 @@ function feed(reader, bytes) {
 function* pieces(source) {
   const bytes = typeof source === 'string' ? encoder.encode(source) : source;
   if (!(bytes instanceof Uint8Array)) {
+    if (!bytes?.[Symbol.iterator]) throw new TypeError(`${source} is no text of games: expected a string or bytes`);
     for (const part of bytes) yield* pieces(part);
     return;
   }

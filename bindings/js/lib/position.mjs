@@ -2,9 +2,9 @@
 // question, so nothing has to be freed, and positions can be kept by the million, compared, copied and sent to a worker.
 import {compile} from '#load';
 import {CELL, readCells} from './cells.mjs';
-import {FATAL, MOST_MOVES, MOVETEXT, POSITION} from './facts.mjs';
+import {COMPOSED, FATAL, MOST_MOVES, MOVETEXT, POSITION} from './facts.mjs';
 import {Module, Refused, SyntaxFault} from './module.mjs';
-import {COLOURS, KINDS, NO_KIND, NO_SQUARE, SQUARES, colourNumber, manOf, squareNumber, squaresOf} from './squares.mjs';
+import {COLOURS, KINDS, LETTERS, NO_KIND, NO_SQUARE, SQUARES, colourNumber, manOf, squareNumber, squaresOf} from './squares.mjs';
 
 const rules = new Module(await compile('rules'));
 const {call} = rules;
@@ -23,6 +23,11 @@ const UCI = 3;
 const FORMS = {short: SHORT, long: LONG, figurine: FIGURINE, uci: UCI};
 
 const AMBIGUOUS = 1;
+
+const letterOf = (colour, kind) => {
+  const letter = LETTERS[KINDS.indexOf(kind)];
+  return colour === 'white' ? letter.toUpperCase() : letter;
+};
 
 /** A legal move of a position. */
 export class Move {
@@ -93,10 +98,34 @@ export class Move {
   }
 }
 
+// Bytes that the library has written are believed.
+export const BELIEVED = Symbol('believed');
+
 export class Position {
-  /** @internal: use initial(), fromFen() or chess960(). */
-  constructor(bytes) {
-    this.bytes = bytes;
+  /** The orthodox array, or from a FEN: see fromFen(). */
+  constructor(fen, options) {
+    if (options === BELIEVED) this.bytes = fen;
+    else this.bytes = (fen === undefined ? Position.initial() : Position.fromFen(fen, options)).bytes;
+  }
+
+  /** From the bytes of a position, such as a worker gets them. */
+  static fromBytes(bytes) {
+    const whole = ArrayBuffer.isView(bytes) && bytes.byteLength === POSITION.bytes;
+    const found = whole ? new Position(new Uint8Array(bytes), BELIEVED) : null;
+    if (!found?.#isSound()) throw new Refused('these bytes are no position', ['bytes']);
+    return found;
+  }
+
+  // The same comes out when it is written and read; whether it is Chess960 a FEN may not tell.
+  #isSound() {
+    const {bytes} = this;
+    if (bytes[POSITION.turn] > 1 || bytes[POSITION.ep] > NO_SQUARE || bytes[POSITION.chess960] > 1) return false;
+    try {
+      const again = Position.fromFen(this.fen, {lenient: true});
+      return bytes.every((byte, i) => byte === again.bytes[i] || i === POSITION.chess960);
+    } catch {
+      return false;
+    }
   }
 
   /** The orthodox array. */
@@ -113,11 +142,12 @@ export class Position {
     return Position.#taken();
   }
 
-  /** From FEN, X-FEN, Shredder-FEN or the four fields of EPD. A setup that no game can have is refused, unless `lenient`
-   * says that it is to be played on as it is; without two kings it never can. */
-  static fromFen(fen, {lenient = false} = {}) {
+  /** From FEN, X-FEN, Shredder-FEN or the four fields of EPD. Composed positions are read, though no game can have them;
+   * `strict` refuses them. With `lenient` all can be played on that has two kings. */
+  static fromFen(fen, {lenient = false, strict = false} = {}) {
+    if (typeof fen !== 'string') throw new TypeError(`${typeof fen} is no FEN: expected a string`);
     rules.putText(fen);
-    const failed = call.js_fen_read(NEXT, rules.exchange, lenient ? ~FATAL : 0);
+    const failed = call.js_fen_read(NEXT, rules.exchange, lenient ? ~FATAL : strict ? 0 : COMPOSED);
     if (failed === 1) throw new SyntaxFault('FEN', call.js_fault_offset(), rules.constant(call.js_fault_expected()));
     if (failed) throw new Refused(...Position.#problems());
     return Position.#taken();
@@ -136,7 +166,7 @@ export class Position {
   }
 
   static #from(module, at) {
-    return new Position(module.bytes.slice(at, at + POSITION.bytes));
+    return new Position(module.bytes.slice(at, at + POSITION.bytes), BELIEVED);
   }
 
   static #taken() {
@@ -247,6 +277,7 @@ export class Position {
 
   /** The move that a text names, in English or by coordinates, with all that Appendix C allows. */
   read(text) {
+    if (typeof text !== 'string') throw new TypeError(`${text} is no move: expected a text, a Move or its number`);
     const length = rules.putText(text);
     const number = this.ask(call.js_read, rules.exchange, length);
     if (number) return new Move(this, number);
@@ -278,7 +309,7 @@ export class Position {
 
   /** The position after a move: a Move, its number, or a text. */
   play(move) {
-    const number = typeof move === 'string' ? this.read(move).number : (move.number ?? move);
+    const number = typeof move === 'number' ? move : (move?.number ?? this.read(move).number);
     if (!this.ask(call.js_is_legal, number)) throw new Refused(`${move} is not legal here`, ['illegal']);
     call.js_make(HERE, number, NEXT);
     return Position.#taken();
@@ -288,8 +319,20 @@ export class Position {
   playAll(line) {
     const {moves, position} = this.#follow(line);
     const count = typeof line === 'string' ? line.split(/ +/).filter(Boolean).length : line.length;
-    if (moves.length < count) throw new Refused(`move ${moves.length + 1} of the line is not legal`, ['illegal']);
+    if (moves.length < count) throw this.#broken(line, moves.length, position);
     return position;
+  }
+
+  // Why a line cannot be followed beyond a move.
+  #broken(line, at, position) {
+    const word = typeof line === 'string' ? line.split(/ +/).filter(Boolean)[at] : line[at];
+    try {
+      position.play(word);
+    } catch (error) {
+      error.message = `move ${at + 1} of the line: ${error.message}`;
+      return error;
+    }
+    return new Refused(`move ${at + 1} of the line is not legal`, ['illegal']);
   }
 
   /** The numbers of the moves of a line, as far as they are legal. */
@@ -333,11 +376,23 @@ export class Position {
 
   /** How many lines of so many legal moves there are. */
   perft(depth) {
+    if (!(Number.isInteger(depth) && depth >= 0)) throw new RangeError(`${depth} is no depth: expected 0 or more`);
     return this.ask(call.js_perft, depth);
   }
 
   toString() {
     return this.fen;
+  }
+
+  /** The board in letters, as White sees it. */
+  get board() {
+    const men = Object.fromEntries([...this].map(([square, {colour, kind}]) => [square, letterOf(colour, kind)]));
+    const ranks = [8, 7, 6, 5, 4, 3, 2, 1];
+    return ranks.map(rank => [...'abcdefgh'].map(file => men[file + rank] ?? '.').join(' ')).join('\n');
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')]() {
+    return `Position(${this.fen})`;
   }
 
   toJSON() {

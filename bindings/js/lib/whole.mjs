@@ -2,7 +2,7 @@
 import {POSITION} from './facts.mjs';
 import {Held} from './held.mjs';
 import {SyntaxFault} from './module.mjs';
-import {Position, answerLinesWith} from './position.mjs';
+import {BELIEVED, Position, answerLinesWith} from './position.mjs';
 import {colourNumber} from './squares.mjs';
 import {whole} from './whole-module.mjs';
 
@@ -18,7 +18,7 @@ function lay(position, at = HERE) {
   return at;
 }
 
-const taken = at => new Position(whole.bytes.slice(at, at + POSITION.bytes));
+const taken = at => new Position(whole.bytes.slice(at, at + POSITION.bytes), BELIEVED);
 
 /** Texts in the exchange, one behind the other: where each of them is. */
 function layTexts(...texts) {
@@ -57,6 +57,15 @@ export function mate(position, side, {nodes = 1e6, memory = 16 * MIB} = {}) {
 /** A game's place in the memory of the module, for those who sit at it. */
 let logOf;
 
+let knownNames;
+
+// A log may have names of a later release; a program that makes a game means what it writes.
+function checkNames(regulations) {
+  knownNames ??= new Set(Object.keys(vocabulary().regulations));
+  for (const name of Object.keys(regulations))
+    if (!knownNames.has(name)) throw new TypeError(`${name} is no regulation: expected ${[...knownNames].join(', ')}`);
+}
+
 /** A game under the Laws: regulations, then events; each answers with its rulings. The words of both are those of the log
  * (docs/log.md). */
 export class LawGame extends Held {
@@ -69,6 +78,7 @@ export class LawGame extends Held {
 
   /** `head`: the whole first line of its log, where there is one. */
   constructor(regulations, {language = 'en', head = JSON.stringify({regulations})} = {}) {
+    checkNames(regulations ?? {});
     const log = call.js_log_new();
     super(log, call.js_log_free);
     this.#log = log;

@@ -149,3 +149,26 @@ test('memory stays as it is: a million positions made and dropped', () => {
   const after = process.memoryUsage();
   assert.ok(after.rss < before.rss + (48 << 20), `${before.rss} to ${after.rss} bytes`);
 });
+
+test('made from a FEN or from bytes; composed positions, strictness', () => {
+  const fourth = 'r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1';
+  assert.equal(new Position(fourth).perft(3), 9467);
+  assert.equal(new Position().fen, Position.initial().fen);
+  assert.throws(() => new Position(fourth, {strict: true}), Refused);
+  assert.throws(() => new Position('nonsense'), SyntaxFault);
+  const sent = structuredClone(new Position(fourth).play('c5'));
+  assert.equal(Position.fromBytes(sent.bytes).fen, new Position(fourth).play('c5').fen);
+  const broken = sent.bytes.slice();
+  broken[3] ^= 16;
+  assert.throws(() => Position.fromBytes(broken), Refused);
+  assert.throws(() => Position.fromBytes(new Uint8Array(3)), Refused);
+  assert.equal(Position.initial().play('e4').board.split('\n')[4], '. . . . P . . .');
+});
+
+test('misuse is told', () => {
+  const p = Position.initial();
+  assert.throws(() => p.play(undefined), /expected a text, a Move or its number/);
+  assert.throws(() => new Position(42), /expected a string/);
+  assert.throws(() => p.perft(-1), RangeError);
+  assert.throws(() => p.playAll('e4 e5 Ke3'), /move 3 of the line: Ke3: no king can go to e3/);
+});

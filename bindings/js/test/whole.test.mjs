@@ -171,3 +171,8 @@ test('a game with its variations, as people of a language write it', () => {
   assert.equal(first.after.at(-1), 'nothing');
   assert.deepEqual([tree.start, tree.result, tree.tags], [Position.initial().fen, '*', [['White', 'A']]]);
 });
+
+test('a regulation that is none is refused', () => {
+  assert.throws(() => new LawGame({control: '300', nonsense: 1}), /nonsense is no regulation/);
+  assert.throws(() => games(42).next(), /expected a string or bytes/);
+});

@@ -79,10 +79,12 @@ export class Chess {
   isPromotion(move: {from: Square; to: Square}): boolean;
   moves(options?: {verbose?: false; square?: Square; piece?: PieceSymbol}): string[];
   moves(options: {verbose: true; square?: Square; piece?: PieceSymbol}): Move[];
+  moves(options: {verbose: boolean; square?: Square; piece?: PieceSymbol}): string[] | Move[];
   move(move: string | {from: string; to: string; promotion?: string} | null, options?: {strict?: boolean}): Move;
   undo(): Move | null;
   history(options?: {verbose?: false}): string[];
   history(options: {verbose: true}): Move[];
+  history(options: {verbose: boolean}): string[] | Move[];
   perft(depth: number): number;
   header(...pairs: string[]): Record<string, string>;
   setHeader(key: string, value: string): Record<string, string>;

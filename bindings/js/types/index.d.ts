@@ -33,7 +33,12 @@ export class Refused extends RangeError {
 
 /** A legal move of a position. */
 export class Move {
-  private constructor();
+  /** The orthodox array, or from a FEN: as fromFen(). */
+  constructor(fen?: string, options?: {lenient?: boolean; strict?: boolean});
+  /** From the bytes of a position, such as a worker gets them. Throws Refused. */
+  static fromBytes(bytes: Uint8Array): Position;
+  /** The board in letters, as White sees it. */
+  get board(): string;
   /** 16 bits, as the library writes it. */
   readonly number: number;
   get before(): Position;
@@ -61,8 +66,9 @@ export class Position implements Iterable<[Square, Man]> {
   static initial(): Position;
   /** One of the 960 arrays, 518 the usual one. */
   static chess960(number: number): Position;
-  /** Throws SyntaxFault, or Refused with the reasons; `lenient` plays on from setups that no game can have. */
-  static fromFen(fen: string, options?: {lenient?: boolean}): Position;
+  /** Throws SyntaxFault, or Refused with the reasons. Composed positions are read; `strict` takes only what a game can
+   * have, `lenient` all that has two kings. */
+  static fromFen(fen: string, options?: {lenient?: boolean; strict?: boolean}): Position;
   get fen(): string;
   get turn(): Colour;
   get halfmoveClock(): number;

@@ -10,10 +10,10 @@ from .games import Batch, Problem, batches, boards, problems, read
 from .laws import Law, LawGame, MateAnswer, Regulations, Ruling, View, find_laws, mate, vocabulary
 from .opponent import Choice, best_move
 from .tournament import Board, Match, Reason, System, Tournament, systems
-from .tree import Node
+from .tree import Arrow, Node, Tree
 
 SQUARES = tuple(file + rank for rank in "12345678" for file in "abcdefgh")
 
-__all__ = ["Array", "Batch", "Board", "Choice", "Game", "History", "Law", "LawGame", "MateAnswer", "Match", "Move", "Node", "Position", "Problem",
-           "Reader", "Reason", "Refused", "Regulations", "Ruling", "SQUARES", "SyntaxFault", "System", "Tournament", "View", "batches", "best_move", "boards", "find_laws", "mate",
+__all__ = ["Array", "Arrow", "Batch", "Board", "Choice", "Game", "History", "Law", "LawGame", "MateAnswer", "Match", "Move", "Node", "Position", "Problem",
+           "Reader", "Reason", "Refused", "Regulations", "Ruling", "SQUARES", "SyntaxFault", "System", "Tournament", "Tree", "View", "batches", "best_move", "boards", "find_laws", "mate",
            "problems", "read", "systems", "vocabulary"]

@@ -54,9 +54,10 @@ class Position:
     """An arrangement that can be played on: a value that nothing changes. Equal: the same in the sense of Article 9.2,
     where move numbers do not count. Iterated, it gives its legal moves."""
 
-    def __new__(cls, fen: str | None = None, *, lenient: bool = False) -> Position:
-        """From FEN, X-FEN, Shredder-FEN or the four fields of EPD; without, the initial array. A setup that no game can
-        have is refused, unless `lenient` says that it is to be played on as it is; without two kings it never can."""
+    def __new__(cls, fen: str | None = None, *, lenient: bool = False, strict: bool = False) -> Position:
+        """From FEN, X-FEN, Shredder-FEN or the four fields of EPD; without, the initial array. Composed positions are
+        read, though no game can have them; `strict` refuses them. The player who is not on move must not be in check, and
+        no pawn may stand on the first or the last rank, unless `lenient` is given; there must always be two kings."""
     @classmethod
     def chess960(cls, number: int, /) -> Position: ...
     @classmethod
@@ -228,6 +229,7 @@ def mate(position: Position, side: str, nodes: int, memory: int, /) -> tuple[str
 def think(
     start: Position, numbers: list[int], level: int, nodes: int, depth: int, seed: int, memory: int, /
 ) -> tuple[int, int]: ...
+def write_pgn(tags: list[tuple[str, str]], start: Position, entries: list[tuple[Any, ...]], /) -> str: ...
 def boards(games: Iterable[Game], planes: bool, /) -> tuple[Array, Array, Array, Array]: ...
 def regulations(text: str, /) -> str: ...
 def vocabulary() -> str: ...

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import os
 from contextlib import nullcontext
 from io import BytesIO
@@ -28,8 +29,13 @@ class Problem(NamedTuple):
 
 
 def _open_path(path: Any) -> IO[bytes]:
-    with open(path, "rb") as file:
-        begin = file.read(4)
+    try:
+        with open(path, "rb") as file:
+            begin = file.read(4)
+    except OSError as error:
+        if isinstance(path, str) and (" " in path or "\n" in path):
+            error.add_note("a str is the name of a file; give the text of games as bytes (text.encode())")
+        raise
     if begin == _ZSTD:
         raise ValueError(f"{os.fspath(path)}: packed with zstd; open it with a package for zstd, and give the open file")
     if begin[:2] == _GZIP:
@@ -42,6 +48,8 @@ def _opened(source: Source) -> ContextManager[IO[bytes]]:
         return _open_path(source)
     if isinstance(source, (bytes, bytearray, memoryview)):
         return BytesIO(source)
+    if isinstance(source, io.TextIOBase):
+        raise TypeError("a file opened for text: open it for bytes ('rb'), or give the text as bytes (text.encode())")
     return nullcontext(source)
 
 

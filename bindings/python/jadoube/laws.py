@@ -2,16 +2,32 @@
 from __future__ import annotations
 
 import json
+from difflib import get_close_matches
+from functools import cache
 from typing import Any, Iterator, Mapping, NamedTuple
 
 from . import _jadoube
 from ._jadoube import Move, Position
 
 
+@cache
+def _known_names() -> tuple[str, ...]:
+    return tuple(json.loads(_jadoube.vocabulary())["regulations"])
+
+
+def _check_names(said: Mapping[str, Any]) -> None:
+    """A log may have names of a later release; a program that makes a game means what it writes."""
+    for name in said:
+        if name not in _known_names():
+            near = get_close_matches(name, _known_names(), 1)
+            raise TypeError(f"{name!r} is no regulation" + (f": did you mean {near[0]!r}?" if near else ""))
+
+
 class Regulations(Mapping[str, Any]):
     """What was announced for a game: `edition`, `control`, `supervised` and the rest, and all that was left out."""
 
     def __init__(self, **said: Any) -> None:
+        _check_names(said)
         self._said = json.dumps(said)
         self._all: dict[str, Any] = json.loads(_jadoube.regulations(self._said))
 
@@ -97,6 +113,7 @@ class LawGame:
 
     def __init__(self, regulations: Regulations | Mapping[str, Any] | None = None, *, language: str = "en") -> None:
         said = regulations.said if isinstance(regulations, Regulations) else dict(regulations or {})
+        _check_names(said)
         self._begin(language)
         self._line({"regulations": said})
 

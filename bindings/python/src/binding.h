@@ -79,6 +79,9 @@ const struct tape_game *game_tape(const struct state *s, PyObject *game);
 /* boards(games, planes) of the module: see jadoube/__init__.pyi. */
 PyObject *boards(PyObject *module, PyObject *args);
 
+/* write_pgn(tags, start, entries) of the module: a game in PGN. */
+PyObject *write_pgn(PyObject *module, PyObject *args);
+
 /* mate(), think(), regulations(), vocabulary() of the module. */
 PyObject *mate(PyObject *module, PyObject *args);
 PyObject *think(PyObject *module, PyObject *args);

@@ -69,6 +69,7 @@ struct walk {
     jd_position    before, now; /* the last move of the line was made between them */
     jd_position    stack[2 * JD_PGN_DEPTH_MAX + 2];
     unsigned       depth;
+    jd_result      result;
     const jd_move *line;
     char          *text;
     size_t         length, room;
@@ -151,12 +152,35 @@ static size_t copy_tags(const struct tape_game *g, jd_pgn_tag *tags, char *texts
     return count;
 }
 
+/* The result after the moves counts, or the tag's where there is none; both are then the same. */
+static size_t agree_on_result(jd_pgn_tag *tags, size_t count, struct walk *w)
+{
+    jd_pgn_tag *tag = NULL;
+    jd_result   said = JD_NO_RESULT;
+    for (size_t i = count; i-- > 0;)
+        if (strcmp(tags[i].name, "Result") == 0)
+            tag = &tags[i];
+    if (tag && !jd_result_read(tag->value, strlen(tag->value), &said))
+        said = JD_NO_RESULT;
+    if (w->result == JD_NO_RESULT)
+        w->result = said;
+    bool forfeit = (said == JD_WHITE_FORFEIT_WIN && w->result == JD_WHITE_WINS) ||
+                   (said == JD_BLACK_FORFEIT_WIN && w->result == JD_BLACK_WINS);
+    if (said == w->result || forfeit)
+        return count;
+    if (!tag)
+        tag = &tags[count++];
+    *tag = (jd_pgn_tag){"Result", jd_result_pgn(w->result)};
+    return count;
+}
+
 static bool write_tags(struct walk *w, const struct tape_game *g)
 {
-    jd_pgn_tag *tags = PyMem_Malloc(g->line * (sizeof *tags / 9 + 1)); /* a tag takes nine bytes of the tape, or more */
-    char       *texts = PyMem_Malloc(g->line);
+    jd_pgn_tag *tags =
+        PyMem_Malloc((g->line + 9) * (sizeof *tags / 9 + 1)); /* a tag takes nine bytes of the tape, or more */
+    char *texts = PyMem_Malloc(g->line);
     if (tags && texts)
-        jd_pgn_write_tags(&w->writer, tags, copy_tags(g, tags, texts));
+        jd_pgn_write_tags(&w->writer, tags, agree_on_result(tags, copy_tags(g, tags, texts), w));
     bool good = tags && texts;
     PyMem_Free(tags);
     PyMem_Free(texts);
@@ -171,11 +195,12 @@ PyObject *game_pgn(const struct tape_game *g)
         return PyErr_NoMemory();
     w->now = g->start;
     w->line = line_of(g);
+    w->result = (jd_result)g->result;
     jd_pgn_writer_init(&w->writer, put, w, &jd_pgn_style_export);
     w->failed |= !write_tags(w, g);
     for (size_t at = 0; entry_next(g, &at, &e);)
         write_entry(w, &e);
-    jd_pgn_write_result(&w->writer, (jd_result)g->result);
+    jd_pgn_write_result(&w->writer, w->result);
     PyObject *text = w->failed ? PyErr_NoMemory() : tape_text((jd_text){w->text, w->length});
     PyMem_Free(w->text);
     PyMem_Free(w);

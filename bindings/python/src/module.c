@@ -1,5 +1,7 @@
 #include "binding.h"
 
+#include <string.h>
+
 static const struct {
     PyType_Spec *spec;
     size_t       slot;
@@ -14,9 +16,37 @@ static const struct {
 
 static PyTypeObject **slot_of(struct state *s, size_t i) { return (PyTypeObject **)((char *)s + types[i].slot); }
 
+/* What the stubs say, for help(). */
+static const struct {
+    const char *type, *name, *text;
+} docs[] = {
+#include "docs.h"
+};
+
+static const char *doc_of(const char *type, const char *name)
+{
+    for (size_t i = 0; i < sizeof docs / sizeof *docs; i++)
+        if (strcmp(docs[i].type, type) == 0 && strcmp(docs[i].name, name) == 0)
+            return docs[i].text;
+    return NULL;
+}
+
+static void add_docs(const PyType_Spec *spec)
+{
+    for (PyType_Slot *slot = spec->slots; slot->slot; slot++) {
+        if (slot->slot == Py_tp_methods)
+            for (PyMethodDef *m = slot->pfunc; m->ml_name; m++)
+                m->ml_doc = doc_of(spec->name, m->ml_name);
+        if (slot->slot == Py_tp_getset)
+            for (PyGetSetDef *g = slot->pfunc; g->name; g++)
+                g->doc = doc_of(spec->name, g->name);
+    }
+}
+
 static bool add_types(PyObject *module, struct state *s)
 {
     for (size_t i = 0; i < TYPES; i++) {
+        add_docs(types[i].spec);
         *slot_of(s, i) = (PyTypeObject *)PyType_FromModuleAndSpec(module, types[i].spec, NULL);
         if (!*slot_of(s, i) || PyModule_AddType(module, *slot_of(s, i)))
             return false;
@@ -94,17 +124,12 @@ static int clear(PyObject *module)
 static void release(void *module) { clear(module); }
 
 static PyMethodDef functions[] = {
-    {"mate", mate, METH_VARARGS, NULL},
-    {"think", think, METH_VARARGS, NULL},
-    {"boards", boards, METH_VARARGS, NULL},
-    {"regulations", regulations, METH_O, NULL},
-    {"vocabulary", vocabulary, METH_NOARGS, NULL},
-    {"find_laws", find_laws, METH_VARARGS, NULL},
-    {"tournament_read", tournament_read, METH_VARARGS, NULL},
-    {"systems", systems, METH_NOARGS, NULL},
-    {"result", result, METH_O, NULL},
-    {"result_text", result_text, METH_O, NULL},
-    {NULL, NULL, 0, NULL},
+    {"mate", mate, METH_VARARGS, NULL},           {"think", think, METH_VARARGS, NULL},
+    {"boards", boards, METH_VARARGS, NULL},       {"write_pgn", write_pgn, METH_VARARGS, NULL},
+    {"regulations", regulations, METH_O, NULL},   {"vocabulary", vocabulary, METH_NOARGS, NULL},
+    {"find_laws", find_laws, METH_VARARGS, NULL}, {"tournament_read", tournament_read, METH_VARARGS, NULL},
+    {"systems", systems, METH_NOARGS, NULL},      {"result", result, METH_O, NULL},
+    {"result_text", result_text, METH_O, NULL},   {NULL, NULL, 0, NULL},
 };
 
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, execute}, {0, NULL}};

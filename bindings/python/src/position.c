@@ -21,12 +21,12 @@ static void dealloc(PyObject *self)
 
 /* ---- where positions come from ---- */
 
-static PyObject *of_fen(const struct state *s, const char *fen, bool lenient)
+static PyObject *of_fen(const struct state *s, const char *fen, jd_problems accepted)
 {
     jd_position p;
     jd_fault    fault = {0, NULL};
     jd_problems problems = 0;
-    jd_err      err = jd_fen_position(fen, lenient ? JD_PROBLEMS_STANDING : 0, &p, &fault, &problems);
+    jd_err      err = jd_fen_position(fen, accepted, &p, &fault, &problems);
     if (err == JD_ERR_SYNTAX)
         return raise_fault(s, "FEN", &fault);
     return err ? raise_problems(s, problems) : position_new(s, &p);
@@ -34,14 +34,17 @@ static PyObject *of_fen(const struct state *s, const char *fen, bool lenient)
 
 static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 {
-    static char        *keys[] = {"fen", "lenient", NULL};
+    static char        *keys[] = {"fen", "lenient", "strict", NULL};
     const struct state *s = PyType_GetModuleState(type);
     const char         *fen = NULL;
-    int                 lenient = 0;
+    int                 lenient = 0, strict = 0;
     jd_position         initial = jd_position_initial();
-    if (!PyArg_ParseTupleAndKeywords(args, names, "|z$p", keys, &fen, &lenient))
+    if (!PyArg_ParseTupleAndKeywords(args, names, "|z$pp", keys, &fen, &lenient, &strict))
         return NULL;
-    return fen ? of_fen(s, fen, lenient) : position_new(s, &initial);
+    if (lenient && strict)
+        return PyErr_Format(PyExc_ValueError, "lenient and strict exclude each other");
+    jd_problems accepted = lenient ? JD_PROBLEMS_STANDING : strict ? JD_STRICT : JD_COMPOSED;
+    return fen ? of_fen(s, fen, accepted) : position_new(s, &initial);
 }
 
 static PyObject *chess960(PyObject *type, PyObject *number)
@@ -87,22 +90,36 @@ static PyObject *reduce(PyObject *self, PyObject *none)
 
 /* ---- what it is ---- */
 
-static PyObject *str(PyObject *self)
+static PyObject *get_fen(PyObject *self, void *x)
 {
     char   fen[JD_FEN_MAX];
     size_t length = jd_fen_write(p_of(self), fen, sizeof fen);
     return PyUnicode_FromStringAndSize(fen, (Py_ssize_t)length);
 }
 
+/* A board in letters, as White sees it: print() draws it. */
+static PyObject *str(PyObject *self)
+{
+    static const char  letters[] = "PNBRQKpnbrqk";
+    const jd_position *p = p_of(self);
+    char               text[8 * 16];
+    for (int i = 0; i < 64; i++) {
+        jd_square square = (jd_square)(i ^ 56);
+        jd_kind   kind = jd_position_kind_at(p, square);
+        text[2 * i] = kind == JD_NO_KIND ? '.' : letters[kind + 6 * (int)jd_position_colour_at(p, square)];
+        text[2 * i + 1] = i % 8 == 7 ? '\n' : ' ';
+    }
+    return PyUnicode_FromStringAndSize(text, sizeof text - 1);
+}
+
 static PyObject *repr(PyObject *self)
 {
-    PyObject *fen = str(self);
+    PyObject *fen = get_fen(self, NULL);
     PyObject *shown = fen ? PyUnicode_FromFormat("Position(%R)", fen) : NULL;
     Py_XDECREF(fen);
     return shown;
 }
 
-static PyObject *get_fen(PyObject *self, void *x) { return str(self); }
 static PyObject *get_turn(PyObject *self, void *x) { return Py_NewRef(state_of(self)->colours[p_of(self)->turn & 1]); }
 static PyObject *get_halfmoves(PyObject *self, void *x) { return PyLong_FromLong(p_of(self)->halfmove_clock); }
 static PyObject *get_fullmove(PyObject *self, void *x) { return PyLong_FromLong(p_of(self)->fullmove); }

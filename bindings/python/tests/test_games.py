@@ -22,6 +22,55 @@ PGN = """[Event "A"]
 """
 
 
+class Writing(unittest.TestCase):
+    def test_a_game_is_built_changed_and_written(self):
+        tree = jadoube.Tree(tags={"White": "Vidmar", "Event": "A \"B\""})
+        d6 = tree.root.add_line("e4 e5 Nf3 d6")
+        nc6 = d6.parent.add("Nc6", comment="usual", nags=[1])
+        self.assertIs(d6.parent.add("Nc6"), nc6)
+        nc6.add("Bb5").parent.add("Bc4")
+        tree.root.comments.append("before")
+        tree.root.next.clock = 5_400_500
+        tree.root.next.arrows = [("e2", "e4"), jadoube.Arrow("d4", "d4", "red")]
+        tree.result = "1/2-1/2"
+        again = next(read(str(tree).encode()))
+        self.assertTrue(again.is_readable)
+        self.assertEqual((again.result, again.tag("Result"), again.tag("Event")), ("1/2-1/2", "1/2-1/2", 'A "B"'))
+        read_back = jadoube.Tree.of(again)
+        self.assertEqual(str(read_back), str(tree))
+        e4 = read_back.root.next
+        self.assertEqual((e4.clock, e4.arrows), (5_400_500, [jadoube.Arrow("d4", "d4", "red"), jadoube.Arrow("e2", "e4")]))
+        self.assertIn("2. Nf3 d6 (2... Nc6 $1 {usual} 3. Bb5 (3. Bc4)) 1/2-1/2", str(tree).replace("\n", " "))
+        nc6.promote()
+        self.assertIs(tree.end.parent, nc6)
+        d6.remove()
+        self.assertEqual([str(n.move) for n in tree.root], ["e4", "e5", "Nf3", "Nc6", "Bb5", "Bc4"])
+        e4 = tree.root.next
+        e4.clock, e4.arrows = None, []
+        self.assertEqual(e4.comments, [])
+
+    def test_starts_refusals_and_depth(self):
+        tree = jadoube.Tree("4k3/8/8/8/8/8/4P3/4K3 w - - 0 40")
+        tree.root.add("e4")
+        self.assertIn('[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40"]', str(tree))
+        self.assertIn("40. e4 *", str(tree))
+        self.assertRaises(jadoube.Refused, tree.root.add, "e5")
+        self.assertRaises(ValueError, setattr, tree, "result", "won")
+        self.assertRaises(ValueError, tree.root.remove)
+        self.assertIn('[Variant "Chess960"]', str(jadoube.Tree(jadoube.Position.chess960(1))))
+        deep = jadoube.Tree()
+        line = deep.root.add_line(["Nf3", "Nf6", "Ng1", "Ng8"] * 300)
+        self.assertEqual(str(deep).count("Nf3"), 300)
+        self.assertEqual(line.position, deep.root.position)
+
+    def test_the_result_is_the_same_in_both_places(self):
+        for text, result in ((b"1. f3 e5 2. g4 Qh4# 0-1", "0-1"), (b'[Result "1-0"]\n\n1. e4 *', "1-0"),
+                             (b'[Result "*"]\n\n1. e4 1-0', "1-0"), (b"1. e4 *", "*")):
+            written = str(next(read(text)))
+            self.assertIn(f'[Result "{result}"]', written)
+            self.assertTrue(written.rstrip().endswith(" " + result))
+
+
 class Reading(unittest.TestCase):
     def test_a_forfeit_is_told_by_its_tag_where_the_marker_names_the_same_winner(self):
         for tag, marker, told in [("+/-", "1-0", "+/-"), ("-/+", "0-1", "-/+"), ("+/-", "0-1", "0-1")]:
@@ -46,6 +95,13 @@ class Reading(unittest.TestCase):
         self.assertFalse(second.is_readable)
         self.assertEqual(second.texts(), ["e4"])
         self.assertEqual([(p.line, p.column, p.lost) for p in problems(second)], [(10, 7, True)])
+
+    def test_what_is_no_source(self):
+        with self.assertRaisesRegex(TypeError, "bytes"):
+            next(read(io.StringIO("1. e4 *")))
+        with self.assertRaises(FileNotFoundError) as caught:
+            next(read("1. e4 *"))
+        self.assertIn("bytes", caught.exception.__notes__[0])
 
     def test_the_tree(self):
         root = next(read(PGN.encode())).tree

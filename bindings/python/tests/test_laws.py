@@ -72,6 +72,9 @@ class Laws(unittest.TestCase):
             game.apply("dance", at=5, by="white")
         self.assertGreater(caught.exception.offset, 0)
         self.assertRaises(SyntaxFault, game.play, "e2e4", at=-1)
+        with self.assertRaisesRegex(TypeError, "did you mean 'supervised'"):
+            Regulations(control="300", supervized=True)
+        self.assertRaises(TypeError, LawGame, {"control": "300", "nonsense": 1})
         self.assertRaises(SyntaxFault, Regulations, edition="1900")
         self.assertRaises(ValueError, LawGame, language="xx")
         self.assertRaises(ValueError, game.state, "queen")

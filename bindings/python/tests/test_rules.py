@@ -12,7 +12,7 @@ class Positions(unittest.TestCase):
     def test_a_value(self):
         start = Position()
         after = start.play("e4")
-        self.assertEqual(str(start), INITIAL)
+        self.assertEqual(start.fen, INITIAL)
         self.assertEqual(after.fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
         self.assertEqual((after.turn, start["e1"], start[60], after["e2"]), ("black", "K", "k", None))
         self.assertEqual(len(after.men()), 32)
@@ -66,6 +66,21 @@ class Positions(unittest.TestCase):
         self.assertEqual(Position(KIWIPETE).perft(3), 97862)
         self.assertEqual(Position.chess960(0).perft(3), 9006)
         self.assertEqual(Position().perft(0), 1)
+
+    def test_composed_positions(self):
+        fourth = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"
+        self.assertEqual(Position(fourth).perft(3), 9467)
+        with self.assertRaises(Refused):
+            Position(fourth, strict=True)
+        self.assertRaises(ValueError, Position, fourth, strict=True, lenient=True)
+        self.assertEqual(Position("4k3/8/8/8/8/8/8/4K3 w - - 7").halfmove_clock, 7)
+
+    def test_help_and_print(self):
+        self.assertIn("Appendix C", Position.move.__doc__)
+        self.assertEqual(Position.move.__text_signature__, "($self, what, /)")
+        self.assertIn("9.2", Position.key.__doc__)
+        self.assertEqual(str(Position().play("e4")).splitlines()[4], ". . . . P . . .")
+        self.assertEqual(eval(repr(Position())), Position())
 
     def test_what_cannot_be_read_says_where(self):
         with self.assertRaises(SyntaxFault) as caught:
