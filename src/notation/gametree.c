@@ -258,14 +258,6 @@ static jd_result result_in_tag(const jd_tree *t)
     return value && jd_result_read(value, strlen(value), &result) ? result : JD_NO_RESULT;
 }
 
-/* A forfeit in the tag is told by its score alone after moves. */
-static bool tag_agrees(const jd_tree *t, jd_result result)
-{
-    jd_result said = result_in_tag(t);
-    return said == result || (said == JD_WHITE_FORFEIT_WIN && result == JD_WHITE_WINS) ||
-           (said == JD_BLACK_FORFEIT_WIN && result == JD_BLACK_WINS);
-}
-
 jd_err jd_tree_set_tag(jd_tree *t, const char *name, const char *value)
 {
     jd_err err = put_tag(t, name, value);
@@ -307,7 +299,6 @@ struct tree_reading {
     jd_pgn        *reader;
     jd_tree       *tree; /* NULL between games */
     jd_err         err;
-    jd_result      tagged; /* by the Result tag */
     bool           done;
     bool           faulty;
     jd_pgn_problem problem; /* the first of this game */
@@ -336,7 +327,6 @@ static void need_tree(struct tree_reading *r)
         return;
     keep_error(r, jd_tree_new(&r->tree, &start));
     r->faulty = false;
-    r->tagged = JD_NO_RESULT;
     r->depth = 0;
     r->early = (jd_node){0};
     if (r->tree) {
@@ -355,8 +345,6 @@ static void on_tag(void *context, jd_text name, jd_text value)
     struct tree_reading *r = context;
     if (stopped(r))
         return;
-    if (jd_text_is(name, "Result"))
-        (void)jd_result_read(value.at, value.length, &r->tagged);
     keep_error(r, add_tag(r->tree, name, value));
 }
 
@@ -462,7 +450,7 @@ static void on_result(void *context, jd_result result)
 {
     struct tree_reading *r = context;
     if (!stopped(r))
-        r->tree->result = jd_result_told(r->tagged, result);
+        r->tree->result = jd_result_told(result_in_tag(r->tree), result);
 }
 
 static void on_end(void *context)
@@ -543,8 +531,8 @@ static void write_line(const jd_node *line, jd_position p, jd_pgn_writer *w)
 
 void jd_tree_write(const jd_tree *t, jd_pgn_writer *w)
 {
-    jd_result   result = t->result ? t->result : result_in_tag(t);
-    const char *said = tag_agrees(t, result) ? NULL : jd_result_pgn(result);
+    jd_result   result = jd_result_told(result_in_tag(t), t->result);
+    const char *said = result_in_tag(t) == result ? NULL : jd_result_pgn(result);
     jd_pgn_write_tags_with(w, t->tags, t->count, said);
     write_nags(&t->root, w);
     write_remarks(t->root.after, w);

@@ -186,11 +186,14 @@ static void pass(struct jd_pgn *r, jd_text word)
     give_up_line(r);
 }
 
-/* Could somebody have meant a move? A square is in it, or nothing but letters and signs of moves. */
+/* Could somebody have meant a move, or a score? A square is in it, it begins with a digit, or it has nothing but
+ * letters and signs of moves. */
 static bool resembles_move(jd_text word)
 {
     static const char letters[] = "KQRBNabcdefgh12345678xX:=+#-O0";
     size_t            known = 0;
+    if (text_is_digit(word.at[0]))
+        return true;
     for (size_t i = 0; i < word.length; i++) {
         bool file = word.at[i] >= 'a' && word.at[i] <= 'h';
         if (file && i + 1 < word.length && word.at[i + 1] >= '1' && word.at[i + 1] <= '8')

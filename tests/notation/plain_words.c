@@ -107,6 +107,8 @@ static unsigned mark_of(jd_text word)
 static bool may_be_a_move(jd_text word)
 {
     bool signs = true;
+    if (is_digit(word.at[0]))
+        return true;
     for (size_t i = 0; i < word.length; i++) {
         if (strspn(word.at + i, "abcdefgh") && i + 1 < word.length && word.at[i + 1] > '0' && word.at[i + 1] < '9')
             return true;

@@ -76,8 +76,10 @@ static void agree(struct retelling *r)
             said = JD_NO_RESULT;
     if (r->result == JD_NO_RESULT)
         r->result = said;
-    if (r->result == said || (said == JD_WHITE_FORFEIT_WIN && r->result == JD_WHITE_WINS) ||
+    if ((said == JD_WHITE_FORFEIT_WIN && r->result == JD_WHITE_WINS) ||
         (said == JD_BLACK_FORFEIT_WIN && r->result == JD_BLACK_WINS))
+        r->result = said; /* a forfeit is told by its score alone after moves */
+    if (r->result == said)
         return;
     for (size_t i = 0; i < r->tags; i++)
         if (strcmp(r->tag[i].name, "Result") != 0)

@@ -162,11 +162,8 @@ static size_t agree_on_result(jd_pgn_tag *tags, size_t count, struct walk *w)
             tag = &tags[i];
     if (tag && !jd_result_read(tag->value, strlen(tag->value), &said))
         said = JD_NO_RESULT;
-    if (w->result == JD_NO_RESULT)
-        w->result = said;
-    bool forfeit = (said == JD_WHITE_FORFEIT_WIN && w->result == JD_WHITE_WINS) ||
-                   (said == JD_BLACK_FORFEIT_WIN && w->result == JD_BLACK_WINS);
-    if (said == w->result || forfeit)
+    w->result = jd_result_told(said, w->result);
+    if (said == w->result)
         return count;
     if (!tag)
         tag = &tags[count++];
