@@ -165,7 +165,7 @@ def claim(g, ev, player):
     if own_stop_ends(g, player):
         for r in g.rulings[before:]:
             r.pop("refused", None)               # the clocks run on: that is an effect
-    if ruled and g.phase == "running":
+    if ruled and g.shown_phase() == "running":
         after_claim(g, player)
 
 

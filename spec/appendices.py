@@ -7,7 +7,7 @@ import mate
 import article_01_05 as art5
 import article_06 as art6
 import article_07 as art7
-from board import other
+from board import other, own_piece
 
 
 # Article A.4.1. Ten completed moves by each player (2009: three) end some rights.
@@ -31,7 +31,10 @@ def article_a_4_2(g, player, ev):
     fresh = [half for number, half in enumerate(g.line, 1)
              if art7.counts(g, half) and half.completed and not half.answered
              and of in (None, "both", half.by) and ev.get("ply") in (None, number)]
-    if not fresh or (player is None and g.ed == "2009"):
+    acts = player is not None or g.ed != "2009"
+    if acts and art7.found_void(g, of, ev, fresh[0] if fresh else None):
+        return
+    if not fresh or not acts:
         too_late(g, player or of)
         return
     penalise_unsupervised(g, fresh[0], ev.get("clock"))
@@ -117,14 +120,12 @@ def article_a_4_4(g, ev):
     if not illegal_now(g.pos):
         g.refuse("illegal-position", "a position", ev.get("of"))
         return
-    g.watch = g.ply                              # the arbiter waits, and says nothing
+    g.watch = True                               # the arbiter waits, and says nothing
 
 
 def article_a_4_4_next(g):
     """A move was completed after the arbiter saw an illegal position."""
-    if g.ply <= g.watch:
-        return
-    g.watch = None
+    g.watch = False
     if illegal_now(g.pos):
         g.end("illegal-position", "a position", "1/2-1/2")
 
@@ -191,7 +192,7 @@ def announce(g, ev, player):
         art5.settle(g, player, begun["how"], begun["move"], begun["hands"])
         return
     unclear = how in ("unreadable", "ambiguous") or (
-        move and g.pos.board[move.frm] in "Pp" and not move.promo
+        move and g.pos.board[move.frm] == own_piece("p", player) and not move.promo
         and (move.frm // 8, move.to // 8) == ((6, 7) if player == "white" else (1, 0))
         and abs(move.frm % 8 - move.to % 8) <= 1)
     if begun is None and not unclear:

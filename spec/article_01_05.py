@@ -280,6 +280,8 @@ def replies(g, player):
         if half.by != player:
             half.answered = half.answered or half.completed
             half.replied = True
+    for _, half in g.void:
+        half.answered = half.answered or half.by != player
 
 
 def make(g, player, move, hands):
@@ -352,13 +354,13 @@ def article_4_7_2(g, player, move, legal):
         rule, name, binds = bound(g)
         if not g.regs["touch_on_request"]:
             g.rule(rule, name, player, binds=binds)
-        return False
+        return True
     told = legal or g.ed != "2009"
     bond = ("king-released", "king let go") if told else ("castling-impossible", "castle not")
     if moves:
         g.bond = (*bond, moves)
     g.rule(*bond, player, binds=moves)
-    return False
+    return True
 
 
 # Article 4.8 (2009: 4.7). A player who touches a piece with intent can no longer claim that
@@ -392,6 +394,8 @@ def undo_broken(g, half):
     rule, name, moves = half.broken
     at = g.line.index(half)
     g.set_back(at)
+    if article_07.counts(g, half):               # penalised when it is found
+        g.void.append((at + 1, half))
     g.touched, g.bond = list(half.touched), half.bond
     if g.bond and half.move.frm not in g.touched:
         g.touched.append(half.move.frm)          # that piece has been touched now (9.4)
@@ -488,6 +492,8 @@ def deciding_position(g):
     on the board will be set back; the board as it stands where an end waits for a claim.
     """
     pos = guidelines.board_with_sealed(g)
+    if pos is not g.pos and guidelines.will_be_set_back(g):
+        pos = g.pos
     for half in reversed(g.line[-2:]):
         if not half.completed and ("illegal" in half.irregular
                                    or (half.broken and breach_seen(g, half))):

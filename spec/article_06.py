@@ -32,8 +32,10 @@ def article_6_2_1(g, ev, player):
         article_07.article_7_5_3(g, player)
     elif g.clock.running == player and g.reply and g.reply["pressed"]:
         g.refuse("clock-misused", "clock care", player)
+    elif g.clock.running == player and g.own_time == player:
+        g.own_time = None                      # 7.4.1: the opponent has left what was left
+        g.clock.running = other(player)
     elif g.clock.running == player:
-        g.own_time = None
         switch(g, player)                      # 6.2.2: the move was completed before
     else:
         article_6_2_4(g, player)
@@ -77,15 +79,24 @@ def article_6_2_1_2(g, half):
 # Article 6.3. So many moves in so much time, or all moves in so much time; clock.py counts.
 def completed_in_time(g, half, pressed):
     """Count a completed move, add the increment, let the opponent's clock run."""
+    answers(g, half)
     count_open_moves(g, half.by)
     if pressed:
-        if not half.penalised and not ((half.irregular or not half.legal)
-                                       and g.unsupervised and half is g.last()):
+        if not half.penalised and not ((half.irregular or not half.legal) and g.unsupervised):
             g.clock.add_increment(half.by)       # none at an illegal press
         if g.clock.running == half.by:
             switch(g, half.by)
+        elif g.clock.running:
+            g.clock.pay_extra(other(half.by))    # III.4: that clock ran already
         if g.own_time == half.by:
             g.own_time = None
+
+
+def answers(g, half):
+    """4.8: this move is the reply to the one before, which nobody can claim to break a bond now."""
+    at = g.line.index(half)
+    if at and g.line[at - 1].by != half.by:
+        g.line[at - 1].broken = None
 
 
 def count_open_moves(g, player):
@@ -141,7 +152,7 @@ def arrive(g, player):
 
 # Article 6.7.1 as an act: the arbiter lets a player come later (2014 on), before the arrival.
 def consent_late(g, player):
-    if not g.par["late_by_arbiter"] and not guidelines.sealed(g) and not g.session:
+    if not g.par["late_by_arbiter"] and g.shown_phase() != "adjourned" and not g.session:
         g.refuse("late-consent-refused", "late", player)
         return
     g.late_ok |= {"white", "black"} if player in (None, "both") else {player}
@@ -164,7 +175,7 @@ def flag_to_notice(g, ev):
     p = g.clock.first_fallen()
     if p is None or g.phase in ("finished", "annulled") or not article_6_8_noticed(g, ev) \
             or any(c["postponed"] for c in g.claims) or g.waiting \
-            or guidelines.sealed_end_stands(g):
+            or (g.phase == "adjourned" and guidelines.sealed_end_stands(g)):
         return None
     return p
 
@@ -180,9 +191,7 @@ def notice_flags(g, ev):
     p = flag_to_notice(g, ev)
     if p is None:
         return False
-    if g.reply and g.reply["pressed"] and guidelines.reply_ends(g):
-        guidelines.open_reply(g)                 # a sealed reply that ends the game stands
-    else:
+    if not guidelines.open_ending(g):
         article_6_9(g, p)
     return True
 
@@ -211,9 +220,9 @@ def observe_flag(g, of):
         return
     for p in ([of] if of in ("white", "black") else [g.clock.first_fallen()]):
         if p and g.clock.fallen(p) and not g.waiting:
-            if g.claims or guidelines.sealed_end_stands(g):
-                g.refuse("flag-down", "time" if g.claims else "seal", p)
-            else:
+            if any(c["postponed"] for c in g.claims):
+                g.refuse("flag-down", "time", of)
+            elif not guidelines.open_ending(g):
                 article_6_9(g, p)
             return
     g.refuse("flag-not-fallen", "flag seen", of)

@@ -116,7 +116,8 @@ def article_4_set_back(g, half):
     """A move that breaks Article 4 or a bond is set back; another fault is ruled before."""
     by, faults = half.by, half.irregular
     sees = g.sees_illegal() or g.phase == "adjourned"      # the arbiter stands by
-    half.irregular = []
+    if sees or not g.par["two_hands_is_illegal"]:
+        half.irregular = [f for f in faults if f != "hands" and not sees]
     if "promotion" in faults:
         make_queen(g, half)
     if sees and ("promotion" in faults or ("hands" in faults
@@ -127,16 +128,11 @@ def article_4_set_back(g, half):
     elif "hands" in faults and not g.par["two_hands_is_illegal"]:
         art5.article_4_1(g, by)
     art5.undo_broken(g, half)
-    if faults and not sees:
-        half.irregular = [f for f in faults if f != "hands" or g.par["two_hands_is_illegal"]]
-        half.void = True
-        if half.irregular:
-            g.void.append((g.ply + 1, half))     # penalised when it is found
 
 
 def after_completion(g, half):
     """What waits for a completed move: the illegal position of A.4.4."""
-    if g.watch is not None and g.phase == "running":
+    if g.watch and g.phase == "running":
         appendices.article_a_4_4_next(g)
 
 
@@ -242,6 +238,7 @@ def earlier_move_completed(g, player):
             return False
     if g.on_move != player:                      # the reply to an illegal move
         half = art6.unfinished(g, other(player))
+        art6.answers(g, half)
         if g.par["reply_completes"]:
             if g.sees_illegal():
                 return complete(g, half, pressed=False)
@@ -296,11 +293,13 @@ def found_void(g, of, ev, later):
         ply, half = entry
         if later is not None and g.line.index(later) + 1 < ply:
             return False
-        if of in (None, "both", half.by) and ev.get("ply") in (None, ply):
+        lapsed = g.unsupervised and half.answered            # A.4.2
+        if of in (None, "both", half.by) and ev.get("ply") in (None, ply) and not lapsed:
             g.void.remove(entry)
             for p, ms in (ev.get("clock") or {}).items():
                 g.clock.set(p, ms)
-            article_7_5_5(g, half.by, g.pos)
+            rule, name = appendices.illegal_names(g)
+            article_7_5_5(g, half.by, g.pos, rule=rule, name=name)
             return True
     return False
 
@@ -313,6 +312,7 @@ def found_late(g, half, clock=None, rule="illegal-move", name="illegal penalty")
         illegal_move(g, half, clock, rule, name)
         return
     half.irregular = []
+    half.hands_ruled = half.hands_ruled or "hands" in kinds
     restores = moves = None
     if "promotion" in kinds:
         make_queen(g, half)
@@ -324,8 +324,8 @@ def found_late(g, half, clock=None, rule="illegal-move", name="illegal penalty")
         for p, ms in clock.items():
             g.clock.set(p, ms)
     article_7_5_5(g, half.by, g.pos, restores, moves, rule, name)
-    if "promotion" in kinds and g.phase != "finished" and half is g.last():
-        art5.article_5(g, half)
+    if "promotion" in kinds and g.phase != "finished":
+        art5.article_5(g, g.last())
 
 
 def queen_checks_wrong_side(g, half):

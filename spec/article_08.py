@@ -89,7 +89,7 @@ def enter(g, player, new):
 # Article 8.1.2. Nobody writes a move in advance, but for a claim (9.2, 9.3) or an envelope.
 # The next act of the player shows which it was.
 def article_8_1_2(g, ev, player):
-    if not manual(g):
+    if not manual(g) or unread_claim(g, ev, player):
         return
     told = told_move(g, ev, player)
     if told is not None:
@@ -106,6 +106,13 @@ def shows(g, ev, player):
         return not (g.envelope and g.phase == "adjourned" and g.envelope["by"] == player)
     return do == "announce" or (do == "claim" and ev["what"] in ("repetition", "fifty")
                                 and may_claim(g))
+
+
+def unread_claim(g, ev, player):
+    """A claim whose move cannot be told is refused: it changes nothing."""
+    return ev["do"] == "claim" and ev["what"] in ("repetition", "fifty") and "move" in ev \
+        and g.on_move == player \
+        and g.pos.read(ev["move"], ev.get("lang", "en"))[0] in ("ambiguous", "unreadable")
 
 
 def may_claim(g):
@@ -133,8 +140,8 @@ def written_for(g, ev, player, text):
     lang, ahead = ev.get("lang", "en"), g.ahead[player]
     there = ahead_now(g, player)
     same = there and same_text(g, ahead, text, lang)
-    if ev["do"] == "claim" and not same:
-        return                                   # to be written first (9.2.1.1)
+    if ev["do"] == "claim" and (not same or ahead["meant"]):
+        return                                   # to be written first (9.2.1.1), and once
     if there and not ahead["meant"] and not same:
         g.rule("sheet-ahead", "record ahead", player)
     told = same and not ahead["implied"]

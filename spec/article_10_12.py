@@ -208,17 +208,16 @@ def article_12_9(g, ev):
         g.refuse("penalty-unknown", "penalty", who)
         return
     rule = "penalty-" + measure
-    over = g.phase in ("finished", "annulled")
-    if measure in ("add-time", "take-time"):
-        if over:
+    if g.phase == "annulled" and measure.split("-")[0] in ("add", "take"):
+        g.refuse("game-over", None, number=g.article or g.art("sign"))
+    elif measure in ("add-time", "take-time"):
+        if g.phase == "finished":
             g.refuse(rule, measure, who)
             return
         gainer = rival if measure == "add-time" else who
         ms = ev.get("ms", 0) * (1 if measure == "add-time" else -1)
         ms = g.clock.add(gainer, ms)
         g.rule(rule, measure, who, gives={gainer: ms} if ms else None)
-    elif g.phase == "annulled" and measure in ("add-points", "take-points"):
-        g.refuse("game-over", None, number=g.article or g.art("sign"))
     elif measure in ("add-points", "take-points"):
         if not penalise_points(g, measure, who, ev.get("points", 0)):
             g.refuse("score-refused", "points", who)

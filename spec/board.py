@@ -533,6 +533,8 @@ class Position:
         able = {s for s in range(64) if fits(s)}
         if len(able) > 1 and kind != "p":
             able = {s for s in able if to in reach(kind, s)}
+        if len(able) == 1 and kind == "k":
+            return self.read(name_of(able.pop()) + target)
         if len(able) == 1:
             return "illegal", Move(able.pop(), to, promo if kind == "p" else None)
         return "illegal", None
@@ -612,6 +614,8 @@ def clean(text):
         if re.match(r"^[0Oo][-\u2010\u2011][0Oo]", t) else t
     if t.upper() in ("O-O", "O-O-O"):
         return t.upper()
+    if t in ("00", "000", "OO", "OOO"):
+        return "-".join("O" * len(t))
     t = re.sub(r"[x\u00d7:=()-]", "", t)
     return t
 

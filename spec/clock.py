@@ -104,6 +104,10 @@ class Clock:
     def begin_turn(self, player):
         """A move of `player` begins: the fixed time of a delay is there again."""
         self.delay_left[player] = self.now(player).delay
+        self.pay_extra(player)
+
+    def pay_extra(self, player):
+        """III.4: five seconds before the move that begins."""
         if self.extra_due == player:
             self.extra_due = None
             self.add(player, self.extra[player])

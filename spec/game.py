@@ -89,7 +89,7 @@ class Game:
         self.offered_at = {"white": None, "black": None}     # ply of the last offer by word
         self.claims = []                 # quickplay claims that wait
         self.void = []                   # faults in moves that were set back for Article 4
-        self.watch = None                # A.4.4: the illegal position that the arbiter saw
+        self.watch = False               # A.4.4: the arbiter saw an illegal position
         self.present = {p: not regs["check_in"] for p in ("white", "black")}
         self.late_ok = set()
         self.came_late = set()           # after the default time, while an end waited
@@ -249,8 +249,7 @@ class Game:
         for p, ms in (clock or {}).items():
             self.clock.set(p, ms)
         self.touched, self.adjusting, self.bond, self.unmade = [], None, None, None
-        if self.watch is not None:
-            self.watch = min(self.watch, self.ply) if appendices.illegal_now(self.pos) else None
+        self.watch = self.watch and appendices.illegal_now(self.pos)
         self.just_put_back = True
         if self.phase == "adjourned" and ply < before and closed:
             self.envelope = dict(guidelines.new_envelope(self.on_move), pressed=True, lost=True)
@@ -261,6 +260,7 @@ class Game:
         else:
             if self.clock.running:
                 self.run(self.on_move)
+                self.clock.pay_extra(self.on_move)
             self.held = self.on_move
         if self.phase == "adjourned":
             guidelines.call_again(self)

@@ -6,7 +6,7 @@ import article_06 as art6
 import article_07 as art7
 import article_08 as art8
 import article_09 as art9
-from board import other
+from board import other, square
 
 
 # ---- Guideline I: adjourned games ------------------------------------------------------
@@ -28,9 +28,9 @@ def adjourn(g, ev):
     g.phase = "adjourned"
     g.stopped_by = None
     own_time, g.own_time = g.own_time, None
+    g.envelope = g.envelope or g.reply or new_envelope(g.on_move)
     g.session = g.reply = None                   # an earlier adjournment is over
-    if g.envelope is None:
-        g.envelope = new_envelope(g.on_move)
+    g.late_ok = set()
     if g.envelope["pressed"]:
         g.clock.running = None
     else:
@@ -56,7 +56,7 @@ def may_seal(g, player):
         return True
     return g.phase in ("running", "adjourned") and g.on_move == player \
         and not (g.session and not g.session["opened"]) \
-        and not (g.unmade and g.unmade["kind"] in ("illegal", "promotion")) \
+        and not (g.unmade and g.unmade["kind"] != "announce") \
         and not (g.envelope and (g.envelope["pressed"] or g.envelope["board"]))
 
 
@@ -117,7 +117,8 @@ def adjourned_act(g, ev, player):
     if do in ("release", "play") and player == g.on_move:
         board_move(g, ev, player)
     elif do in ("touch", "adjust") and made_for_envelope(g, player):
-        g.refuse("adjust-refused", "adjust", player)
+        if do == "adjust" or board_with_sealed(g).board[square(ev["square"])] != ".":
+            g.refuse("adjust-refused", "adjust", player)
     elif do == "press":
         press_to_seal(g, ev, player)
     else:
@@ -185,6 +186,12 @@ def board_with_sealed(g):
     return g.pos.make(g.pos.read(g.envelope["text"])[1])
 
 
+def will_be_set_back(g):
+    """Does the move that was made for the envelope break a bond, and the arbiter sees it?"""
+    broken = art5.breach(g, g.pos.read(g.envelope["text"])[1])
+    return broken is not None and art5.bond_enforced(g, broken)
+
+
 def show_made(g):
     """The game is over: a move that was made for the envelope stands on the board."""
     if made_for_envelope(g, g.on_move):
@@ -202,7 +209,7 @@ def board_move(g, ev, player):
         return
     play = ev["do"] == "play"
     if art5.release(g, ev, player, with_press=play) and g.phase == "adjourned" \
-            and (play or g.regs["online"] and not g.unmade):
+            and (play or g.regs["online"] and not (g.unmade and not art5.illegal_stands(g))):
         press_to_seal(g, ev, player)
     if g.envelope and g.unmade and not g.envelope["board"]:
         g.envelope["text"] = None                # what was written is void
@@ -234,7 +241,7 @@ def seal_pressed(g, player):
     if g.phase != "finished":
         art6.count_open_moves(g, other(player))  # nobody can press any more
         e["pressed"], e["offered"] = True, art9.offered_to(g, player)
-        if e["board"]:
+        if e["board"] and not broken:
             g.touched, g.bond = [], None         # that move was made
         g.clock.running = g.clock.running if g.phase == "running" else None
 
@@ -271,6 +278,17 @@ def sealed_end_stands(g):
     if how != "legal" or (moves and g.pos.text(move) not in moves):
         return False
     return would_end(g, move)
+
+
+def open_ending(g):
+    """Open a sealed move or reply that ends the game. Return True when there is one."""
+    if sealed_end_stands(g):
+        open_envelope(g)
+    elif g.reply and g.reply["pressed"] and reply_ends(g):
+        open_reply(g)
+    else:
+        return False
+    return True
 
 
 # Guideline I.12. The envelope is lost: the game goes on from the position, and the sealer
@@ -317,6 +335,8 @@ def open_envelope(g):
     g.session["opened"] = True
     stopped = g.phase == "paused" and g.stopped_by == "arbiter"
     g.phase = "running"
+    if g.waiting and art5.article_4_8_lost(g, e["by"]):
+        return                                   # that end came before the sealed move
     judge_sealed(g, e)
     if g.phase == "running":
         g.run(g.on_move)
@@ -342,6 +362,7 @@ def judge_sealed(g, e):
     if moves and g.pos.text(move) not in moves and art5.bond_enforced(g, (rule,)):
         g.rule("bond-broken" if rule == "wrong-claim" else rule, name, by, restores=g.ply,
                binds=moves)
+        g.just_put_back = True
         return
     art5.replies(g, by)
     half = art5.make(g, by, move, False)
@@ -379,7 +400,6 @@ def open_reply(g):
     r, g.reply = g.reply, None
     judge_sealed(g, r)
     if g.phase == "running":
-        g.clock.running = None
         g.run(g.on_move)
 
 

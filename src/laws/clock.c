@@ -289,13 +289,14 @@ static void press_made_move(jd_game *g, jd_colour c)
 {
     bool due = jd_hands_are_due(g, c);
     bool two_hands = (due || (g->two_hands && g->plies[g->ply].by == c)) && g->ed->two_hands_illegal;
+    bool answered = jd_answered(g) && jd_answered(g)->by == c;
     if (jd_answered_is_completed(g, c) || !jd_made_move_passes(g, c))
         return;
     if (due)
         jd_hands_settle(g, c);
     if (over(g))
         return;
-    jd_clock_complete(g, c, !two_hands || g->unnoticed);
+    jd_clock_complete(g, c, !(two_hands || answered) || g->unnoticed);
     jd_watch_position(g);
 }
 

@@ -310,11 +310,11 @@ static void time_decides(jd_game *g, const jd_event *e)
         jd_flag_notice(g, e);
 }
 
-/* What was said between the players is for the arbiter to find out, and the clocks wait for that. */
+/* What was said between the players is for the arbiter to find out: no claim lets the clocks run again before. */
 static void claim_told(jd_game *g, const jd_event *e)
 {
     jd_game_rule(g, e->what == JD_WHAT_RESIGNED ? JD_RULE_TOLD_RESIGNED : JD_RULE_TOLD_AGREED, e->by);
-    jd_clock_hold(g, e->by);
+    jd_clock_hold(g, JD_BY_ARBITER);
     jd_note_keep(g, NOTE_CALL, NULL);
 }
 

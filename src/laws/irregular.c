@@ -34,7 +34,7 @@ void jd_illegal_penalise(jd_game *g, const struct offence *o)
     jd_rule  why = jd_illegal_rule(g);
     jd_party of = jd_party_of(o->by);
     bool     loses = ++g->illegal[o->by] >= g->ed->illegal_to_lose || jd_illegal_costs_game(g);
-    if (o->cause == JD_CAUSE_HANDS) {
+    if (o->cause == JD_CAUSE_HANDS && o->ply) {
         g->hands_ply = o->ply;
         jd_standing_settle(g, o->ply, JD_CAUSE_HANDS);
     }
@@ -88,8 +88,17 @@ void jd_illegal_penalty(jd_game *g, jd_colour c, jd_cause cause)
 static void let_stand(jd_game *g, struct ply ply, bool with_extra)
 {
     jd_game_push_ply(g, &ply);
+    g->two_hands = false; /* those of the move that it answers are kept with that move */
     jd_touch_clear_turn(g);
     jd_clock_complete(g, (jd_colour)ply.by, with_extra);
+}
+
+/* It cannot stand, because it breaks a bond as well: the clock of its player runs on. */
+static void set_back_unfinished(jd_game *g, const struct ply *ply)
+{
+    jd_game_push_ply(g, ply);
+    jd_touch_clear_turn(g);
+    jd_breach_set_back(g, (jd_colour)ply->by);
 }
 
 /* A released move that is not legal, or not finished, and the clock pressed. */
@@ -104,15 +113,16 @@ void jd_illegal_press(jd_game *g, jd_colour c)
     struct attempt a = g->pending.attempt;
     if (jd_position_has_kings(board(g)) || !jd_attempt_goes(board(g), &a))
         jd_illegal_stand(g, c, cause, g->ply + 1, a.text); /* without a king nothing is legal, nor an offence as such */
-    g->breach.on = g->two_hands = false;
+    g->breach.on = false;
     if (cause == JD_CAUSE_PROMOTION)
         jd_note_breach(g, jd_move_promotion(a.from, a.to, JD_QUEEN));
-    bool set_back = g->breach.on && jd_breach_is_seen(g);
-    let_stand(g, (struct ply){.after = after, .by = (uint8_t)c, .from = a.from, .to = a.to}, g->unnoticed && !set_back);
-    if (set_back)
-        jd_breach_set_back(g, c);
-    else
-        jd_watch_position(g);
+    struct ply made = {.after = after, .by = (uint8_t)c, .from = a.from, .to = a.to};
+    if (g->breach.on && jd_breach_is_seen(g)) {
+        set_back_unfinished(g, &made);
+        return;
+    }
+    let_stand(g, made, g->unnoticed);
+    jd_watch_position(g);
 }
 
 /* The clock pressed without a move (7.5.3). */
@@ -187,7 +197,8 @@ static bool setup_is_wrong(const jd_game *g)
 /* Without supervision nothing can be said about it after so many moves by each (A.4.1). */
 bool jd_start_is_settled(const jd_game *g)
 {
-    return g->unsupervised && g->clock[0].counter >= g->ed->setup_moves && g->clock[1].counter >= g->ed->setup_moves;
+    int white = g->made[0] - g->unpressed[0], black = g->made[1] - g->unpressed[1];
+    return g->unsupervised && lesser(white, black) >= g->ed->setup_moves;
 }
 
 /* A player says so, or the arbiter, whose word counts. */

@@ -71,15 +71,16 @@ static void drop_one(struct standings *s, int i)
 void jd_standing_drop(jd_game *g, int ply)
 {
     struct standings *s = &g->standing;
-    while (s->count > 0 && s->at[s->count - 1].ply >= ply)
-        s->count--;
+    for (int i = s->count - 1; i >= 0 && s->at[i].ply >= ply; i--)
+        if (s->at[i].ply > ply || s->at[i].state != SET_BACK)
+            drop_one(s, i);
 }
 
 void jd_standing_settle(jd_game *g, int ply, jd_cause cause)
 {
     struct standings *s = &g->standing;
     for (int i = s->count - 1; i >= 0; i--)
-        if (s->at[i].ply == ply && s->at[i].cause == cause)
+        if (s->at[i].ply == ply && s->at[i].cause == cause && s->at[i].state != SET_BACK)
             drop_one(s, i);
 }
 
@@ -133,9 +134,11 @@ static bool queen_standing(jd_game *g, const struct standing *s)
     }
     if (!(jd_position_pieces(&last->after, s->by, JD_PAWN) & square))
         return false;
-    last->after.kinds[JD_PAWN] &= ~square;
-    last->after.kinds[JD_QUEEN] |= square;
-    last->after = jd_position_to_stand(&last->after);
+    for (struct ply *ply = made; ply <= last; ply++) { /* it may be set back to any of them */
+        ply->after.kinds[JD_PAWN] &= ~square;
+        ply->after.kinds[JD_QUEEN] |= square;
+        ply->after = jd_position_to_stand(&ply->after);
+    }
     return true;
 }
 
@@ -178,7 +181,7 @@ static void deal_with(jd_game *g, const struct standing *s, const int64_t clock[
 {
     struct offence o = {.by = s->by,
                         .cause = s->cause,
-                        .ply = s->ply,
+                        .ply = s->state == SET_BACK ? 0 : s->ply,
                         .late = true,
                         .restores = -1,
                         .kind = JD_NO_KIND,

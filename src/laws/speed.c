@@ -33,6 +33,8 @@ jd_rule jd_illegal_not_found(const jd_game *g)
 jd_rule jd_bar_illegal_position(const jd_game *g, const jd_event *e)
 {
     bool gross = jd_position_is_gross(board(g));
+    if (g->phase == JD_ADJOURNED)
+        return jd_bar_idle(g, e);
     if (g->unsupervised)
         return g->ed->illegal_position_draws && gross ? OPEN : JD_RULE_ILLEGAL_POSITION;
     return gross || jd_bar_illegal(g, e) == OPEN ? OPEN : JD_RULE_POSITION_ARISES;
@@ -90,6 +92,8 @@ jd_rule jd_bar_observe_flag(const jd_game *g, const jd_event *e)
     if (g->unsupervised && g->ed->flag_notice == NOTICE_CLAIM)
         return JD_RULE_FLAG_NOT_CALLED;
     bool down = seen_down(g, JD_WHITE, e->of) || seen_down(g, JD_BLACK, e->of);
+    if (down && claim_is_postponed(g))
+        return JD_RULE_FLAG_DOWN;
     return down && !flags_wait(g) ? OPEN : JD_RULE_FLAG_NOT_FALLEN;
 }
 

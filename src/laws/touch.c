@@ -480,9 +480,11 @@ static void place(jd_game *g, jd_colour c, const jd_event *e)
     }
     lose_touch_claims(g, c);
     jd_seal_withdraw(g, c);
-    jd_sheet_before_move(g, c);
+    bool king_first = e->partial && g->attempt.castling;
+    if (!king_first) /* nothing is made with the king alone */
+        jd_sheet_before_move(g, c);
     g->pending.on = false;
-    if (e->partial && g->attempt.castling)
+    if (king_first)
         release_king(g, c);
     else if (g->regs.blind[c] && e->act != JD_DO_PLAY)
         jd_blind_place(g, c, e);
