@@ -34,12 +34,23 @@ static bool failed(void)
 
 /* ---- what may find none ---- */
 
+/* Does it say so again, though there is memory now? What it looks like need not tell. */
+static bool cannot_go_on(const jd_game *game, const jd_event *e)
+{
+    static jd_rulings out;
+    jd_game          *copy;
+    assert_int_equal(jd_game_copy(&copy, game), JD_OK);
+    bool starved = jd_game_apply(copy, e, &out, NULL) == JD_ERR_MEMORY;
+    jd_game_free(copy);
+    return starved;
+}
+
 /* A game in which a question found no memory cannot go on, and says so every time: it is made anew. */
 static void renew(struct random_game *w, jd_game **game, const jd_event *e, const jd_state *before)
 {
     static jd_rulings out;
     jd_state          after = jd_game_state(*game);
-    if (same_state(before, &after))
+    if (same_state(before, &after) && !cannot_go_on(*game, e))
         return;
     if (jd_game_apply(*game, e, &out, NULL) != JD_ERR_MEMORY)
         die(w, "without memory an event has no effect");

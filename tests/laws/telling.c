@@ -159,7 +159,8 @@ static void compare_parts(const struct random_game *w, jd_game *parts, const jd_
         told = unread; /* an end that waited for that touch */
     else
         tell(w, parts, *e, JD_DO_RELEASE, &told);
-    if (jd_game_state(parts).phase == JD_RUNNING)
+    bool in_vain = told.count && told.at[0].restores >= 0; /* an earlier move was set back, and this one is none */
+    if (jd_game_state(parts).phase == JD_RUNNING && !in_vain)
         tell(w, parts, *e, JD_DO_PRESS, &told);
     forget_events(&told);
     if (!same_rulings(&out, &told))
