@@ -166,7 +166,7 @@ static void compare_parts(const struct random_game *w, jd_game *parts, const jd_
     if (!same_rulings(&out, &told))
         die(w, touched ? "ruled otherwise when touched, released and pressed"
                        : "ruled otherwise when released and pressed");
-    const char *what = difference(w->game, parts);
+    const char *what = in_vain && touched ? NULL : difference(w->game, parts); /* that touch was one all the same */
     if (what)
         die(w, what);
     jd_game_free(parts);
