@@ -74,7 +74,9 @@ JD_API jd_contest_err jd_swiss_pair(const jd_tournament *t, const char *system, 
     X(FLOATER_LOST, "floater-lost")         /* have nobody in the next bracket */                                      \
     X(ANY_FLOATED_LAST, "any-floated-last") /* float, and did in the last round */                                     \
     X(FLOATER_COLOURS, "floater-colours")   /* are not due the colour of most */                                       \
-    X(LEFT, "left")                         /* nothing is weighed: the first pair that the boards above leave */
+    X(LEFT, "left")                         /* nothing is weighed: the first pair that the boards above leave */       \
+    X(NO_BYE, "no-bye")                     /* all are paired: nobody gets it */                                       \
+    X(BYE_BARRED, "bye-barred")             /* had it before, or points without a game */
 
 typedef enum jd_swiss_ground {
 #define JD_SWISS_GROUND_ID(id, name) JD_SWISS_##id,
@@ -86,8 +88,8 @@ typedef enum jd_swiss_ground {
 JD_API const char *jd_swiss_ground_name(jd_swiss_ground ground);
 
 typedef struct jd_swiss_reason {
-    jd_pairing      pair;    /* the board; of jd_swiss_why() the two who were asked about */
-    jd_pairing      other;   /* the pair that is not there, for this reason; 0, 0: none; n, 0: n is absent */
+    jd_pairing pair;  /* the board; of jd_swiss_why() the two who were asked about */
+    jd_pairing other; /* the pair that is not there, for this reason; 0, 0: none; n, 0: n is absent, or has no bye */
     jd_swiss_ground ground;  /* of highest priority */
     const char     *chapter; /* "C.04.3" */
     const char     *article; /* "C12", "" for none */
@@ -103,7 +105,7 @@ JD_API jd_contest_err jd_swiss_explain(const jd_tournament *t, const char *syste
                                        size_t *count);
 
 /* Why two players are not paired: the round is paired again with this pair, and the criteria are compared in their
- * order. JD_CONTEST_PLAYER: there are not these two. */
+ * order. `b` 0: why player `a` does not get the bye. JD_CONTEST_PLAYER: there are not these two. */
 JD_API jd_contest_err jd_swiss_why(const jd_tournament *t, const char *system, int round, int a, int b,
                                    jd_swiss_reason *out);
 

@@ -22,7 +22,7 @@ static json_t *reason_json(const jd_swiss_reason *r, const jd_language *language
     json_t *o = json_pack("{s:s, s:s, s:s}", "ground", jd_swiss_ground_name(r->ground), "chapter", r->chapter,
                           "article", r->article);
     jd_swiss_reason_text(r, language, text, sizeof text);
-    if (r->other.black)
+    if (r->other.white)
         json_object_set_new(o, "other", json_pack("[i, i]", r->other.white, r->other.black));
     if (r->round)
         json_object_set_new(o, "round", json_integer(r->round));
@@ -87,7 +87,7 @@ bool pair_why_numbers(const struct args *a, int numbers[2], const char **path)
         if (a->operands[i] != second)
             *path = a->operands[i];
     if (!number_parse(args_value(a, "why"), "--why", 1, JD_TRF_PLAYERS, &n[0]) ||
-        !number_parse(second, "--why", 1, JD_TRF_PLAYERS, &n[1]))
+        !number_parse(second, "--why", 0, JD_TRF_PLAYERS, &n[1]))
         return false;
     numbers[0] = (int)n[0];
     numbers[1] = (int)n[1];

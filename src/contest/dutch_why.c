@@ -16,6 +16,7 @@ static const char *const articles[JD_SWISS_GROUNDS_COUNT] = {
     [JD_SWISS_CLASH] = "C3",
     [JD_SWISS_COMPLETE] = "C4",
     [JD_SWISS_BYE] = "C5",
+    [JD_SWISS_BYE_BARRED] = "C2",
     [JD_SWISS_BYE_SCORE] = "C5",
     [JD_SWISS_PAIRS] = "C6",
     [JD_SWISS_FLOATER_SCORES] = "C7",
@@ -297,6 +298,46 @@ static jd_contest_err compare(struct swiss_past *past, const struct swiss *force
     return err;
 }
 
+/* ---- beside it the one in which somebody else gets the bye ---- */
+
+/* One bracket in both rounds, by criteria, then by whom they pair. */
+static jd_contest_err compare_one(const struct swiss_past *past, struct dutch_round *limited, int group,
+                                  struct jd_finding *out)
+{
+    struct jd_reading        *best = NULL, *other = NULL;
+    int                       best_count = 0, count = 0;
+    const struct dutch_round *after = &past->stages[group + 1].r;
+    jd_contest_err            err = jd_dutch_measure(&past->stages[group].r, group, NULL, NULL, &best, &best_count);
+    if (err == JD_CONTEST_OK)
+        err = jd_dutch_measure(limited, group, NULL, NULL, &other, &count);
+    bool worse = err == JD_CONTEST_OK && jd_swiss_differ(best, best_count, other, count, out);
+    if (err == JD_CONTEST_OK && !worse)
+        err = jd_dutch_step(limited, group);
+    if (err == JD_CONTEST_IMPOSSIBLE || (err == JD_CONTEST_OK && !worse && after->groups != limited->groups))
+        *out = (struct jd_finding){.ground = JD_SWISS_COMPLETE, .score = -1};
+    else if (err == JD_CONTEST_OK && !worse && !are_same(after, limited, group))
+        *out = (struct jd_finding){.ground = JD_SWISS_ORDER, .score = -1};
+    free(best);
+    free(other);
+    return err == JD_CONTEST_IMPOSSIBLE ? JD_CONTEST_OK : err;
+}
+
+static jd_contest_err compare_byes(struct swiss_past *past, const struct swiss *limited,
+                                   const struct swiss_rules *rules, struct jd_finding *out)
+{
+    struct dutch_round r;
+    int               *mate = calloc((size_t)limited->count + 1, sizeof *mate);
+    if (!mate)
+        return JD_CONTEST_MEMORY;
+    *out = (struct jd_finding){.ground = JD_SWISS_PAIRED, .score = -1};
+    jd_contest_err err = begin_forced(past, &r, limited, rules, mate, out);
+    for (int g = 0; g < past->groups && err == JD_CONTEST_OK && out->ground == JD_SWISS_PAIRED; g++)
+        err = compare_one(past, &r, g, out);
+    jd_dutch_end(&r);
+    free(mate);
+    return err;
+}
+
 /* ---- whom the order names first ---- */
 
 struct order {
@@ -395,6 +436,7 @@ const struct jd_swiss_row jd_dutch_row = {
     .remember = remember,
     .forget = forget,
     .compare = compare,
+    .compare_byes = compare_byes,
     .tempt = tempt,
 };
 
@@ -408,5 +450,6 @@ const struct jd_swiss_row jd_dutch_2017_row = {
     .remember = remember,
     .forget = forget,
     .compare = compare,
+    .compare_byes = compare_byes,
     .tempt = tempt,
 };

@@ -12,6 +12,7 @@
 #define DIFFERENCE_MOST 400
 #define FREE_OF_LIMIT   2650
 
+#define FAST_K        20  /* of everybody in rapid and blitz (8.3.3) */
 #define GAMES_TIMES_K 700 /* K times the games is not more */
 
 /* The development coefficient, the first that holds (8.3.3): below a rating, and up to an age; the last one for all
@@ -69,7 +70,7 @@ bool jd_scores_rating(const struct scores *s, int who, int k, jd_rating_change *
         return false;
     if (!out->games || !s->ratings[who])
         return true;
-    out->k = k ? k : coefficient(s->ratings[who], s->ages[who]);
+    out->k = k ? k : s->fast ? FAST_K : coefficient(s->ratings[who], s->ages[who]);
     if (out->k * out->games > GAMES_TIMES_K)
         out->k = GAMES_TIMES_K / out->games;
     out->change = (long)out->k * (50 * out->halves - out->expected);

@@ -99,9 +99,30 @@ static void read_person(struct scores *s, const jd_tournament *t, int who, int y
     strncpy(s->names[who], jd_labels_get(&p->labels, "name"), JD_LABEL_MAX);
 }
 
+/* The time for sixty moves by record 222 ("40/5400+30:1800+30"), in seconds; 0: it does not say. */
+static long time_of(const char *text)
+{
+    long total = 0, bonus = 0;
+    for (char *end; text && *text; text = *end == ':' ? end + 1 : end) {
+        long time = strtol(text, &end, 10);
+        if (*end == '/')
+            time = strtol(end + 1, &end, 10);
+        bonus = *end == '+' ? strtol(end + 1, &end, 10) : 0;
+        if (end == text || time < 0 || time > 100000 || bonus < 0 || bonus > 3600 ||
+            (*end && *end != ':' && *end != ' '))
+            return 0;
+        total += time;
+        if (*end == ' ')
+            break;
+    }
+    return total + 60 * bonus;
+}
+
 static void read_all(struct scores *s, const jd_tournament *t, const int *places)
 {
-    int year = atoi(jd_first_day(t));
+    int  year = atoi(jd_first_day(t));
+    long time = time_of(jd_record_text(t, "222"));
+    s->fast = time > 0 && time < 3600;
     for (int i = 0; i < s->count; i++) {
         read_person(s, t, i, year);
         for (int r = 1; r <= s->rounds; r++)

@@ -35,6 +35,7 @@ struct scores {
     int          count, rounds;
     enum unknown unknown;
     bool         teams, predetermined;                    /* predetermined: a round robin or its like (15.2) */
+    bool         fast;                                    /* rapid or blitz: ratings of their own (B.02) */
     int          boards;                                  /* of a match; 1 for players */
     int          win[SCORES], draw[SCORES], loss[SCORES]; /* for a round */
     struct turn *turns;                                   /* by participant, from 0, then round */

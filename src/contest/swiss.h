@@ -183,6 +183,10 @@ struct jd_swiss_row {
     jd_contest_err (*compare)(struct swiss_past *past, const struct swiss *forced, const struct swiss_rules *rules,
                               struct jd_finding *out);
 
+    /* The same where `limited` leaves the bye to one player alone. NULL: the trace is enough. */
+    jd_contest_err (*compare_byes)(struct swiss_past *past, const struct swiss *limited,
+                                   const struct swiss_rules *rules, struct jd_finding *out);
+
     /* For each pair, at the place of the one who ranks higher: the opponent whom the rules try first for him, before
      * the one he has; -1: nobody; SWISS_LEFT: nobody whom the boards above leave. */
     void (*tempt)(const struct swiss_past *past, int *first);

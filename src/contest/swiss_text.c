@@ -31,6 +31,17 @@ static void write_number(jd_swiss_ground ground, long n, char *out, size_t size)
         snprintf(out, size, "%ld", n);
 }
 
+/* About a pair, or about the bye that somebody does not get. */
+static jd_word_id form_of(const jd_swiss_reason *r)
+{
+    bool bye = r->other.white && !r->other.black, named = r->ground != JD_SWISS_ABSENT && r->ground != JD_SWISS_BYE;
+    if (is_weighed(r->ground) && bye)
+        return JD_WORD_PAIRING_BYE_WORSE;
+    if (is_weighed(r->ground))
+        return r->score >= 0 ? JD_WORD_PAIRING_WORSE_AT : JD_WORD_PAIRING_WORSE;
+    return r->other.black ? JD_WORD_PAIRING_NOT : bye && named ? JD_WORD_PAIRING_BYE_NOT : JD_WORD_PAIRING_PLAIN;
+}
+
 size_t jd_swiss_reason_text(const jd_swiss_reason *r, const jd_language *language, char *out, size_t size)
 {
     char a[12], b[12], round[12], best[24], worse[24], score[24] = "", what[256];
@@ -44,8 +55,5 @@ size_t jd_swiss_reason_text(const jd_swiss_reason *r, const jd_language *languag
     const struct jd_value *values = JD_VALUES({"a", a}, {"b", b}, {"round", round}, {"best", best}, {"worse", worse},
                                               {"score", score}, {"what", what});
     jd_fill(what, sizeof what, language, jd_word(grounds[r->ground].what, language), values);
-    jd_word_id form = is_weighed(r->ground) ? r->score >= 0 ? JD_WORD_PAIRING_WORSE_AT : JD_WORD_PAIRING_WORSE
-                      : r->other.black      ? JD_WORD_PAIRING_NOT
-                                            : JD_WORD_PAIRING_PLAIN;
-    return jd_fill(out, size, language, jd_word(form, language), values);
+    return jd_fill(out, size, language, jd_word(form_of(r), language), values);
 }

@@ -226,6 +226,72 @@ static jd_contest_err ask(const struct inquiry *q, int a, int b, jd_swiss_reason
     return err;
 }
 
+/* ---- the bye ---- */
+
+/* The same players, of whom one alone may have the bye. False: no memory. The caller frees the players. */
+static bool limit(struct swiss *out, const struct swiss *s, int place)
+{
+    size_t size = (size_t)s->count * sizeof *s->players;
+    *out = *s;
+    out->players = malloc(size + 1);
+    if (!out->players)
+        return false;
+    memcpy(out->players, s->players, size);
+    for (int i = 0; i < s->count; i++)
+        out->players[i].bye = i == place;
+    return true;
+}
+
+/* Why the player at a place does not get the bye, which somebody gets. */
+static jd_contest_err ask_bye(const struct inquiry *q, int place, jd_swiss_reason *out)
+{
+    struct swiss      limited;
+    struct jd_finding found = {.ground = JD_SWISS_BYE_BARRED, .score = -1};
+    jd_contest_err    err = JD_CONTEST_OK;
+    out->other = (jd_pairing){q->s.players[place].number, 0};
+    if (q->s.players[place].bye) {
+        bool room = limit(&limited, &q->s, place);
+        err = !room     ? JD_CONTEST_MEMORY
+              : q->past ? q->row->compare_byes(q->past, &limited, &q->row->rules, &found)
+                        : compare_traces(q->row, &q->trace, &limited, &found);
+        free(limited.players);
+    }
+    out->ground = found.ground;
+    out->score = found.score;
+    out->best = found.best;
+    out->worse = found.worse;
+    cite(q, out);
+    return err;
+}
+
+/* The last in order who may have the bye and whose score is not above that of its player; -1: its player is. */
+static int last_for_bye(const struct inquiry *q, int bye)
+{
+    for (int i = q->s.count - 1; i > bye; i--)
+        if (q->s.players[i].bye)
+            return i;
+    return -1;
+}
+
+static jd_contest_err explain_bye(const struct inquiry *q, int bye, jd_swiss_reason *out)
+{
+    int last = last_for_bye(q, bye);
+    if (last >= 0)
+        return ask_bye(q, last, out);
+    out->ground = JD_SWISS_BYE;
+    cite(q, out);
+    return JD_CONTEST_OK;
+}
+
+static jd_contest_err why_no_bye(const struct inquiry *q, int place, jd_swiss_reason *out)
+{
+    if (q->s.count % 2 && q->mate[place] >= 0)
+        return ask_bye(q, place, out);
+    out->ground = q->s.count % 2 ? JD_SWISS_BYE : JD_SWISS_NO_BYE;
+    cite(q, out);
+    return JD_CONTEST_OK;
+}
+
 static int place_of(const struct inquiry *q, int number)
 {
     for (int i = 0; i < q->s.count; i++)
@@ -241,10 +307,13 @@ jd_contest_err jd_swiss_why(const jd_tournament *t, const char *system, int roun
     struct inquiry q;
     *out = (jd_swiss_reason){.pair = {a, b}, .other = {a, b}, .score = -1};
     jd_contest_err err = open_inquiry(&q, t, system, round);
-    if (err == JD_CONTEST_OK && (a == b || !jd_tournament_has_player(q.t, a) || !jd_tournament_has_player(q.t, b)))
+    if (err == JD_CONTEST_OK &&
+        (a == b || !jd_tournament_has_player(q.t, a) || (b && !jd_tournament_has_player(q.t, b))))
         err = JD_CONTEST_PLAYER;
-    int p = place_of(&q, a), o = place_of(&q, b);
-    if (err == JD_CONTEST_OK && (p < 0 || o < 0)) {
+    int p = place_of(&q, a), o = b ? place_of(&q, b) : p;
+    if (err == JD_CONTEST_OK && !b && p >= 0) {
+        err = why_no_bye(&q, p, out);
+    } else if (err == JD_CONTEST_OK && (p < 0 || o < 0)) {
         out->ground = JD_SWISS_ABSENT;
         out->other = (jd_pairing){p < 0 ? a : b, 0};
         cite(&q, out);
@@ -265,8 +334,10 @@ static jd_contest_err explain_board(const struct inquiry *q, const int *first, j
     out->score = -1;
     if (b >= 0 && first[seeker] >= 0)
         return ask(q, seeker, first[seeker], out);
-    bool left = b >= 0 && (first[a] == SWISS_LEFT || first[b] == SWISS_LEFT);
-    out->ground = b < 0 ? JD_SWISS_BYE : left ? JD_SWISS_LEFT : JD_SWISS_FIRST;
+    if (b < 0)
+        return explain_bye(q, a, out);
+    bool left = first[a] == SWISS_LEFT || first[b] == SWISS_LEFT;
+    out->ground = left ? JD_SWISS_LEFT : JD_SWISS_FIRST;
     cite(q, out);
     return JD_CONTEST_OK;
 }

@@ -284,6 +284,31 @@ static void ratings(void **state)
     jd_tournament_free(t);
 }
 
+/* Everybody has K = 20 in rapid and blitz; record 222 says what it is. */
+static void fast_ratings(void **state)
+{
+    static const struct {
+        const char *control;
+        int         k;
+    } cases[] = {{"222 900+10", 20},  {"222 180+2", 20},   {"222 40/5400+30:1800+30", 40},
+                 {"222 3000+10", 40}, {"222 2999+10", 20}, {"222 x", 40},
+                 {"122 5 min", 40}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        static const char *const players[] = {"2w1", "1b0"};
+        jd_tournament           *t = report(1, players, 2);
+        jd_tournament_set_rating(t, 1, 1800);
+        jd_tournament_set_rating(t, 2, 1900);
+        jd_tournament_set_label(t, 1, "born", "2012");
+        jd_trf_add_record(t, "042 2026/11/16");
+        assert_int_equal(jd_trf_add_record(t, cases[i].control), JD_CONTEST_OK);
+        jd_standings *r = rank(t, "", NULL);
+        assert_int_equal(jd_standings_rating(r, jd_standings_place(r, 1), 0).k, cases[i].k);
+        jd_standings_free(r);
+        jd_tournament_free(t);
+    }
+    (void)state;
+}
+
 /* The highest rating and the oldest birth that a report has room for. */
 static void coefficients_at_the_edge(void **state)
 {
@@ -508,6 +533,7 @@ int main(void)
         cmocka_unit_test(other_points),
         cmocka_unit_test(unrated),
         cmocka_unit_test(ratings),
+        cmocka_unit_test(fast_ratings),
         cmocka_unit_test(coefficients_at_the_edge),
         cmocka_unit_test(spelling),
         cmocka_unit_test(lists),

@@ -158,6 +158,32 @@ static void why(void **state)
     jd_tournament_free(t);
 }
 
+/* The bye: 4 gets it. 5 has missed a game, 1 has more points, 3 stands higher. */
+static void why_no_bye(void **state)
+{
+    jd_tournament  *t = report(3, (const char *const[]){"3w1", "4b1", "1b0", "2w0", "Z"}, 5);
+    jd_swiss_reason r[6];
+    size_t          count;
+    check_why(t, "dutch", 2, 5, 0, "C9: bye for 5: games not played by the player who gets the bye: 1 instead of 0");
+    check_why(t, "dutch", 2, 1, 0, "C5: bye for 1: points of the player who gets the bye: 1 instead of 0");
+    check_why(t, "dutch", 2, 4, 0, "C5: the bye: the lowest score that may have it");
+    check_why(t, "dubov", 2, 1, 0, "3.1.3: bye for 1: points of the player who gets the bye: 1 instead of 0");
+    assert_int_equal(jd_swiss_explain(t, "dutch", 2, r, &count), JD_CONTEST_OK);
+    assert_int_equal(count, 3);
+    assert_int_equal(r[2].ground, JD_SWISS_BYE_GAMES);
+    assert_int_equal(r[2].other.white, 5);
+    assert_int_equal(jd_swiss_why(t, "dutch", 2, 0, 0, r), JD_CONTEST_PLAYER);
+    assert_int_equal(jd_swiss_why(t, "dutch", 2, 9, 0, r), JD_CONTEST_PLAYER);
+    jd_tournament_free(t);
+    t = report(5, (const char *const[]){"2w1", "1b0", "U", "Z Z"}, 4);
+    check_why(t, "dutch", 2, 3, 0, "C2: bye for 3: not allowed after an earlier bye or a full point without a game");
+    check_why(t, "dutch", 2, 4, 0, ": 4 is not paired in this round");
+    jd_tournament_free(t);
+    t = report(5, (const char *const[]){"2w1", "1b0"}, 2);
+    check_why(t, "dutch", 1, 2, 0, ": bye for 2: the number of players is even: nobody gets the bye");
+    jd_tournament_free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -165,7 +191,7 @@ int main(void)
         cmocka_unit_test(byes),        cmocka_unit_test(second_bye), cmocka_unit_test(forfeits),
         cmocka_unit_test(impossible),  cmocka_unit_test(forbidden),  cmocka_unit_test(accelerated),
         cmocka_unit_test(adjourned),   cmocka_unit_test(entered),    cmocka_unit_test(older),
-        cmocka_unit_test(why),
+        cmocka_unit_test(why),         cmocka_unit_test(why_no_bye),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
