@@ -43,6 +43,21 @@ static bool is_refused(const struct hearing *h, bool lenient)
     return h->faults && !lenient;
 }
 
+/* Does a line begin with these three characters? */
+static bool has_record(const char *text, size_t length, const char *tag)
+{
+    for (size_t i = 0; i + 3 <= length; i++)
+        if ((i == 0 || text[i - 1] == '\n' || text[i - 1] == '\r') && memcmp(text + i, tag, 3) == 0)
+            return true;
+    return false;
+}
+
+/* Programs before 2026 know the rounds by XXR, and do not read the records that took its place. */
+static jd_trf_version version_of(const char *text, size_t length)
+{
+    return has_record(text, length, "XXR") && !has_record(text, length, "142") ? JD_TRF_16 : JD_TRF_26;
+}
+
 struct reading pair_read(const struct args *a, const char *path, bool quiet)
 {
     struct hearing h = {.path = path, .quiet = quiet};
@@ -51,6 +66,7 @@ struct reading pair_read(const struct args *a, const char *path, bool quiet)
     if (!text)
         return (struct reading){0};
     jd_tournament *t = jd_trf_read(text, length, tell, &h);
+    jd_trf_version version = version_of(text, length);
     free(text);
     bool nobody = t && !jd_tournament_players(t);
     if (!t)
@@ -58,7 +74,7 @@ struct reading pair_read(const struct args *a, const char *path, bool quiet)
     else if (nobody)
         complain_text(TEXT_COMPLAIN_PAIR_NOBODY, JD_VALUES({"path", path}));
     if (t && !nobody && !is_refused(&h, args_given(a, "lenient")))
-        return (struct reading){t, h.faults};
+        return (struct reading){t, h.faults, version};
     jd_tournament_free(t);
     return (struct reading){0};
 }
@@ -76,11 +92,19 @@ bool pair_write(const jd_tournament *t, jd_trf_version version, const char *path
     return good;
 }
 
+/* Tables can be generated and checked. */
+static bool is_table(const char *system)
+{
+    return strcmp(system, "round-robin") == 0 || strcmp(system, "double-round-robin") == 0;
+}
+
 /* Is --system one that there is, or not given? A message is printed when not. */
 static bool is_system_good(const struct args *a)
 {
     const char *wanted = args_value(a, "system");
     char        list[128] = "";
+    if (wanted && is_table(wanted) && (args_given(a, "generate") || args_given(a, "check")))
+        return true;
     for (size_t i = 0; jd_swiss_system(i); i++) {
         if (!wanted || strcmp(jd_swiss_system(i), wanted) == 0)
             return true;
@@ -95,6 +119,8 @@ const char *pair_system(const struct args *a, const jd_tournament *t, const char
     const char *wanted = args_value(a, "system"), *told = jd_trf_system(t);
     if (wanted && told && strcmp(wanted, told) != 0 && !quiet)
         complain_text(TEXT_COMPLAIN_PAIR_OTHER_SYSTEM, JD_VALUES({"path", path}, {"told", told}, {"system", wanted}));
+    if (!wanted && told && is_table(told) && args_given(a, "check"))
+        return told;
     if (!wanted && told && !jd_swiss_impossible(told)) {
         complain_text(TEXT_COMPLAIN_PAIR_NOT_SWISS, JD_VALUES({"path", path}, {"told", told}));
         return NULL;
@@ -179,7 +205,7 @@ static int print_round(const struct args *a, const struct reading *r, const jd_t
         complain_text(TEXT_COMPLAIN_PAIR_FULL, NULL);
         return STATUS_BAD;
     }
-    return pair_write(r->t, JD_TRF_26, "-") ? STATUS_FINE : STATUS_BAD;
+    return pair_write(r->t, r->version, "-") ? STATUS_FINE : STATUS_BAD;
 }
 
 /* What there is to say about a round that is not paired. */
@@ -235,9 +261,10 @@ static int pair_round(const struct args *a, const struct reading *r, const char 
         jd_tournament_set_rounds(t, round + 1);
     }
     jd_tournament *names = find_names(a, t, system);
-    jd_contest_err err = args_given(a, "why")       ? pair_why(a, t, system, round, numbers, language)
-                         : args_given(a, "explain") ? pair_explain(a, t, names, system, round, language)
-                                                    : pair_and_print(a, r, names, system, round, &status);
+    jd_contest_err err = args_given(a, "why")         ? pair_why(a, t, system, round, numbers, language)
+                         : args_given(a, "checklist") ? pair_list(t, system, round)
+                         : args_given(a, "explain")   ? pair_explain(a, t, names, system, round, language)
+                                                      : pair_and_print(a, r, names, system, round, &status);
     if (names != t)
         jd_tournament_free(names);
     if (err != JD_CONTEST_OK)
@@ -275,9 +302,14 @@ static int run(const struct args *a)
 
 static const struct option options[] = {
     {"system", 's', "SYSTEM",
-     "dutch, dutch-2017, dubov, burstein, lim, double-swiss or team (default: as the report says, else dutch)"},
+     "dutch, dutch-2017, dubov, burstein, lim, double-swiss, team; with --check and --generate also round-robin,\n"
+     "double-round-robin (default: as the report says, else dutch)"},
     {"explain", 'e', NULL, "for each board which criterion decided"},
-    {"why", 'w', "A B", "why the players A and B, by their numbers, are not paired"},
+    {"why", 'w', "A B",
+     "why the players A and B, by their numbers, are not paired; B is 0: why A does not get the bye"},
+    {"checklist", 0, NULL,
+     "what counts for each player: points, colour preference (WWW, WW, W1, W absolute, (W) strong, (w) mild, A none),\n"
+     "floats of the last two rounds, may have the bye, opponent, games"},
     {"names", 'n', NULL, "names beside the numbers, also with --explain"},
     {"lang", 'l', "CODE", "the language of reasons and complaints (en): " JD_SPOKEN_CODES},
     {"json", 'j', NULL, "as JSON"},
@@ -291,11 +323,22 @@ static const struct option options[] = {
     {"rounds", 0, "N", "of it (else drawn from 4 to 13)"},
     {"played", 0, "N", "how many of the rounds are played (else all)"},
     {"seed", 0, "N", "where chance begins (else 1)"},
-    {"forfeits", 0, "N", "of a thousand games (else 20)"},
-    {"byes", 0, "N", "requested, of a thousand rounds of a player (else 30)"},
+    {"tie-breaks", 0, "CODES", "of it (202, 212), such as BH/C1,BH,SB (else the usual ones of the system)"},
+    {"date", 0, "DAY", "of the first round, such as 2026/03/01 (default); a round a day"},
+    {"byes", 0, "N",
+     "requested, of a thousand rounds of a player: a half of half a point, a quarter each of others (30)"},
+    {"full-byes", 0, "HOW",
+     "byes with a point: HOW often is 20 of a thousand, or 3x in each round; @2 or @2-5: in these rounds"},
+    {"half-byes", 0, "HOW", "byes with half a point"},
+    {"zero-byes", 0, "HOW", "byes without a point"},
+    {"forfeits", 0, "HOW", "games with one player missing (else 14; both: 6)"},
+    {"double-forfeits", 0, "HOW", "games with both players missing"},
+    {"half-zero", 0, "HOW", "games that bring one player half a point and the other none"},
+    {"zero-zero", 0, "HOW", "games that both lose at the board"},
+    {"brief", 0, "HOW", "games of less than a move, which are not rated"},
     {"withdrawals", 0, "N", "of a thousand rounds of a player (else 5)"},
     {"late", 0, "N", "of a thousand players come after the first round (else 20)"},
-    {"draws", 0, "N", "of a thousand games (else 300)"},
+    {"draws", 0, "N", "of a thousand games, as far as FIDE's table of expected scores allows (else 300)"},
     {"baku", 0, NULL, "the first rounds are accelerated (C.04.7)"},
     {"count", 0, "N", "so many, with seeds from --seed on"},
     {"folder", 0, "FOLDER", "where they go, as SEED.trf"},

@@ -8,10 +8,11 @@
 
 #include <jansson.h>
 
-/* A report that was read, and how many faults it has; NULL: it was not. */
+/* A report that was read, how many faults it has, and in which codes it is written; NULL: it was not. */
 struct reading {
     jd_tournament *t;
     int            faults;
+    jd_trf_version version;
 };
 
 /* From a file: its faults are told on stderr, unless `quiet`, and it is refused for them unless --lenient is given. A
@@ -23,6 +24,9 @@ jd_contest_err pair_explain(const struct args *a, const jd_tournament *t, const 
                             const char *system, int round, const jd_language *language);
 jd_contest_err pair_why(const struct args *a, const jd_tournament *t, const char *system, int round,
                         const int numbers[2], const jd_language *language);
+
+/* What counts for each player, by score. */
+jd_contest_err pair_list(const jd_tournament *t, const char *system, int round);
 
 /* "1 5", and the names behind a tab, unless `names` is NULL. */
 void pair_print_numbers(const jd_tournament *names, jd_pairing pair);
