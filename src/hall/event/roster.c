@@ -17,16 +17,23 @@
 #include <string.h>
 
 /* What is known of a player. */
-enum field { NAME, LAST, FIRST, RATING, FIDE, COUNTRY, CLUB, TITLE, BORN, SEX, FIELDS };
+enum field { NAME, LAST, FIRST, RATING, NATIONAL, NUMBER, FIDE, COUNTRY, CLUB, TITLE, BORN, SEX, FIELDS };
 
 static const struct {
     const char *key; /* of a player */
     text_id     words;
-} fields[FIELDS] = {[NAME] = {"name", TEXT_ROSTER_NAME},    [LAST] = {"last", TEXT_ROSTER_LAST},
-                    [FIRST] = {"first", TEXT_ROSTER_FIRST}, [RATING] = {"rating", TEXT_ROSTER_RATING},
-                    [FIDE] = {"fide", TEXT_ROSTER_FIDE},    [COUNTRY] = {"country", TEXT_ROSTER_COUNTRY},
-                    [CLUB] = {"club", TEXT_ROSTER_CLUB},    [TITLE] = {"title", TEXT_ROSTER_TITLE},
-                    [BORN] = {"born", TEXT_ROSTER_BORN},    [SEX] = {"sex", TEXT_ROSTER_SEX}};
+} fields[FIELDS] = {[NAME] = {"name", TEXT_ROSTER_NAME},
+                    [LAST] = {"last", TEXT_ROSTER_LAST},
+                    [FIRST] = {"first", TEXT_ROSTER_FIRST},
+                    [RATING] = {"rating", TEXT_ROSTER_RATING},
+                    [NATIONAL] = {"national", TEXT_ROSTER_NATIONAL},
+                    [NUMBER] = {"number", TEXT_ROSTER_NUMBER},
+                    [FIDE] = {"fide", TEXT_ROSTER_FIDE},
+                    [COUNTRY] = {"country", TEXT_ROSTER_COUNTRY},
+                    [CLUB] = {"club", TEXT_ROSTER_CLUB},
+                    [TITLE] = {"title", TEXT_ROSTER_TITLE},
+                    [BORN] = {"born", TEXT_ROSTER_BORN},
+                    [SEX] = {"sex", TEXT_ROSTER_SEX}};
 
 struct cell {
     char   text[JD_LABEL_MAX + 1];
@@ -130,6 +137,9 @@ static void put_rating(struct roster *r, json_t *player, const struct cell *c)
         note_finding(r, c->column, "a rating from 1 to 9999", c->text);
 }
 
+/* A national rating counts where FIDE has none, or 0. */
+static bool is_rated(const char *text) { return text[0] && strspn(text, "0") != strlen(text); }
+
 /* Federations have three letters, births a year first. */
 static const char *what_is_expected(enum field f, const char *text)
 {
@@ -177,8 +187,9 @@ static void add_player(struct roster *r, struct cell cells[FIELDS])
         return;
     }
     json_object_set_new(player, "name", json_string(called));
-    if (cells[RATING].text[0])
-        put_rating(r, player, &cells[RATING]);
+    const struct cell *rating = &cells[is_rated(cells[RATING].text) ? RATING : NATIONAL];
+    if (rating->text[0])
+        put_rating(r, player, rating);
     for (enum field f = FIDE; f < FIELDS; f++)
         if (cells[f].text[0])
             put_text(r, player, f, &cells[f]);
@@ -270,7 +281,30 @@ static bool read_header(struct roster *r, const char *line, size_t length, char 
     return known > 0;
 }
 
-static void note_unknown(struct roster *r, const char *line, size_t length, char separator)
+static bool has_column(const struct roster *r, enum field f, size_t before)
+{
+    for (size_t i = 0; i < before; i++)
+        if (r->columns[i] == f)
+            return true;
+    return false;
+}
+
+/* A surname beside a name makes that the first name, and a first name makes it the surname; a column of two words, such
+ * as "full name", stays what it is. */
+static void settle_names(struct roster *r, const char *line, size_t length, char separator)
+{
+    struct cell c;
+    size_t      i = 0;
+    bool        last = has_column(r, LAST, r->column_count), first = has_column(r, FIRST, r->column_count);
+    for (size_t at = 0; at <= length && i < r->column_count; at++, i++) {
+        next_cell(r, line, length, &at, separator, &c);
+        trim_text(c.text);
+        if (r->columns[i] == NAME && last != first && !strpbrk(c.text, " ,/"))
+            r->columns[i] = last ? FIRST : LAST;
+    }
+}
+
+static void note_columns(struct roster *r, const char *line, size_t length, char separator)
 {
     struct cell c;
     size_t      i = 0;
@@ -279,6 +313,8 @@ static void note_unknown(struct roster *r, const char *line, size_t length, char
         if (r->columns[i] == FIELDS && c.text[0])
             note_finding(r, c.column,
                          "a column that is known: name, rating, FIDE id, federation, club, title, born, sex", c.text);
+        else if (r->columns[i] != FIELDS && r->columns[i] != NUMBER && has_column(r, r->columns[i], i))
+            note_finding(r, c.column, "each column once; the first that is filled counts", c.text);
     }
 }
 
@@ -305,7 +341,7 @@ static void read_row(struct roster *r, const char *line, size_t length, char sep
             r->column_count ? (index < r->column_count ? r->columns[index] : FIELDS) : guess_field(&c, index, cells);
         if (r->column_count && index >= r->column_count && c.text[0])
             note_finding(r, c.column, "no more columns than the first row has", c.text);
-        if (f != FIELDS && c.text[0])
+        if (f != FIELDS && c.text[0] && !cells[f].text[0])
             cells[f] = c;
     }
     add_player(r, cells);
@@ -479,9 +515,10 @@ static void read_lines(struct roster *r, const char *text, size_t length, bool l
             read_row(r, line, used, separator);
         else {
             separator = separator_of(line, used);
-            if (read_header(r, line, used, separator))
-                note_unknown(r, line, used, separator);
-            else {
+            if (read_header(r, line, used, separator)) {
+                settle_names(r, line, used, separator);
+                note_columns(r, line, used, separator);
+            } else {
                 r->column_count = 0;
                 note_finding(r, 1, "a first row that names the columns, such as name; rating; club", "");
                 read_row(r, line, used, separator);
