@@ -10,8 +10,8 @@
 #include <string.h>
 
 struct note {
-    bool  offer;
-    char *text; /* rulings while this was the last ply */
+    bool  offer, ended; /* by mate or stalemate */
+    char *text;         /* rulings while this was the last ply */
 };
 
 struct jd_pgn_record {
@@ -80,6 +80,8 @@ jd_err jd_pgn_record_event(jd_pgn_record *r, const jd_game *game, const jd_event
         return JD_ERR_MEMORY;
     r->notes[ply].offer |= event->act == JD_DO_OFFER && s.offer == event->by;
     for (size_t i = 0; i < rulings->count; i++) {
+        jd_rule rule = rulings->at[i].rule;
+        r->notes[ply].ended |= rule == JD_RULE_MATE || rule == JD_RULE_STALEMATE;
         if (!jd_ruling_lasts(&rulings->at[i]))
             continue;
         jd_ruling_tell(&rulings->at[i], language, jd_game_names(game), text, sizeof text);
@@ -312,6 +314,18 @@ static bool write_rest(jd_pgn_writer *w, const jd_pgn_record *r, const jd_game *
     return good;
 }
 
+/* The last move mates or stalemates, and the game ended otherwise: it broke Article 4 or a bond and would have been set
+ * back (5.1.1). It is left out, because it would contradict the result. */
+static bool ended_nothing(const jd_pgn_record *r, const jd_game *game, int ply)
+{
+    jd_state    s = jd_game_state(game);
+    jd_position after = jd_game_position(game, ply);
+    if (s.result == JD_NO_RESULT || ply != s.standing || jd_game_ply(game, ply).completed || r->notes[ply].ended)
+        return false;
+    return (jd_position_is_mate(&after) && s.result != (after.turn == JD_BLACK ? JD_WHITE_WINS : JD_BLACK_WINS)) ||
+           (jd_position_is_stalemate(&after) && s.result != JD_DRAW);
+}
+
 static jd_err write_moves(jd_pgn_writer *w, const jd_pgn_record *r, const jd_game *game, bool clocks)
 {
     if (r->count)
@@ -323,8 +337,10 @@ static jd_err write_moves(jd_pgn_writer *w, const jd_pgn_record *r, const jd_gam
                 return JD_ERR_MEMORY;
             break;
         }
-        jd_pgn_write_move(w, &before, jd_game_move(game, ply));
-        if (clocks)
+        bool stands = !ended_nothing(r, game, ply);
+        if (stands)
+            jd_pgn_write_move(w, &before, jd_game_move(game, ply));
+        if (stands && clocks)
             jd_pgn_write_clock(w, jd_game_ply(game, ply).clock);
         write_note(w, &r->notes[ply]);
     }
