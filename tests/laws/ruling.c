@@ -115,10 +115,36 @@ static void sentences(void **state)
     }
 }
 
+/* What was only said is over when the game is; what changed it is not, nor what ended it. */
+static void what_lasts(void **state)
+{
+    static const struct {
+        jd_act    act;
+        jd_rule   rule;
+        jd_result result;
+        bool      lasts;
+    } rows[] = {{JD_DO_TOUCH, JD_RULE_TOUCHED_OWN, JD_NO_RESULT, false},
+                {JD_DO_ADJUST, JD_RULE_ADJUSTED, JD_NO_RESULT, false},
+                {JD_DO_ASK, JD_RULE_MOVES_TOLD, JD_NO_RESULT, false},
+                {JD_DO_TOUCH, JD_RULE_TIME, JD_WHITE_WINS, true},
+                {JD_DO_ADJUST, JD_RULE_TIME, JD_DRAW, true},
+                {JD_DO_ASK, JD_RULE_TIME, JD_BLACK_WINS, true},
+                {JD_DO_PRESS, JD_RULE_ILLEGAL_MOVE, JD_NO_RESULT, true},
+                {JD_DO_PLAY, JD_RULE_NOT_ON_MOVE, JD_NO_RESULT, false},
+                {JD_DO_PRESS, JD_RULE_GAME_OVER, JD_NO_RESULT, false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        jd_ruling r = illegal_move(JD_ED_2023);
+        r.act = rows[i].act;
+        r.rule = rows[i].rule;
+        r.result = rows[i].result;
+        assert_int_equal(jd_ruling_lasts(&r), rows[i].lasts);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(article_and_moves), cmocka_unit_test(a_quoted_article),
-                                       cmocka_unit_test(a_refused_touch), cmocka_unit_test(sentences),
-                                       cmocka_unit_test(reserved_is_zero)};
+                                       cmocka_unit_test(a_refused_touch),   cmocka_unit_test(sentences),
+                                       cmocka_unit_test(reserved_is_zero),  cmocka_unit_test(what_lasts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
