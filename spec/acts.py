@@ -102,8 +102,9 @@ def player_act(g, ev, player):
         if do == "claim":
             own_stop_ends(g, player)
         return
-    if g.phase == "paused" and do in ("touch", "release", "press", "play", "adjust", "announce",
-                                      "seal", "stop"):
+    nobody = do == "stop" and not g.regs["arbiter"]
+    if g.phase == "paused" and not nobody and do in (
+            "touch", "release", "press", "play", "adjust", "announce", "seal", "stop"):
         g.refuse("not-resumed", "resume", player)
         return
     PLAYER[do](g, ev, player)
@@ -171,11 +172,7 @@ def claim(g, ev, player):
 
 def own_stop_ends(g, player):
     """9.5.1: the claimant's own stop belongs to the claim. Return True when it ended."""
-    stopped = g.phase == "paused" and g.stopped_by == player
-    if stopped and all(c["postponed"] for c in g.claims):
-        g.go_on()
-        return True
-    return False
+    return guidelines.continue_after_claim(g, player)
 
 
 def after_claim(g, player):
@@ -235,7 +232,7 @@ def arbiter_act(g, ev):
         return
     if g.phase == "adjourned" and guidelines.sealed(g) and do == "observe" \
             and ev["what"] in ("illegal", "illegal-position", "dead"):
-        g.refuse("not-resumed", "resume", ev.get("of"))
+        g.refuse("not-resumed", "resume", ev.get("of") if ev["what"] != "dead" else None)
         return
     ARBITER[do](g, ev)
 

@@ -98,7 +98,7 @@ def article_a_4_3(g, player):
     elif g.clock.fallen(player) and g.ed == "2014":
         g.refuse("flag-claim-refused", "a flag claim", player)
     else:
-        art6.article_6_9(g, g.clock.first_fallen())
+        art6.article_6_9(g, art6.flag_claimed(g, player))
 
 
 # Article A.4.d.1 of 2009. The arbiter does not call a flag; `observe both-flags` tells of two.

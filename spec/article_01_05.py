@@ -251,8 +251,8 @@ def let_go(g, ev, player, how, move, with_press):
 def settle(g, player, how, move, hands):
     """The piece is let go: a legal move is made, another one only stands there (4.7)."""
     g.unmade = None
-    replies(g, player)
     if how != "promotion":
+        replies(g, player)
         article_07.complete_earlier(g, player)
     if g.phase == "finished":
         return

@@ -47,6 +47,7 @@ def unfinished(g, player):
     move, kind = begun["move"], begun["kind"]
     if kind == "castling":
         move = move._replace(alone=True)
+    art5.replies(g, player)
     half = g.push(player, move, False)
     half.irregular.append("promotion" if kind == "promotion" else "illegal")
     half.broken = begun.get("broken")
@@ -208,9 +209,16 @@ def claim_flag(g, player):
     if g.unsupervised:
         appendices.article_a_4_3(g, player)
     elif g.clock.fallen(other(player)) and not g.waiting:
-        article_6_9(g, g.clock.first_fallen())
+        article_6_9(g, flag_claimed(g, player))
     else:
         g.refuse("flag-not-fallen", "flag seen", player)
+
+
+def flag_claimed(g, player):
+    """Whose flag decides: the one that fell first, the opponent's if both fell together."""
+    fell, rival = g.clock.fell_at, other(player)
+    first = g.clock.fallen(player) and fell[player] < fell[rival]
+    return player if first else rival
 
 
 # Article 6.8 as an observation by the arbiter.

@@ -11,7 +11,7 @@ from board import Position, colour_of, other, own_piece
 def article_7_2_1(g, player=None, of=None):
     """A claim compares the start with the array; the arbiter's word counts as it is."""
     if g.unsupervised and appendices.after_opening_moves(g):
-        appendices.article_a_4_1_2(g, player)
+        appendices.article_a_4_1_2(g, player or of)
         return
     if not player and g.regs["setup_ok"]:
         g.refuse("wrong-setup", "wrong setup", of)
@@ -69,7 +69,8 @@ def complete(g, half, pressed=True):
             and "illegal" not in half.irregular:
         article_4_set_back(g, half)
         return False
-    called = g.phase == "adjourned" and pressed and half.irregular != ["hands"]
+    called = g.phase == "adjourned" and pressed and half.irregular != ["hands"] \
+        and not half.replied
     if half.irregular and g.unsupervised and called:
         appendices.penalise_unsupervised(g, half)
         return False
@@ -358,7 +359,9 @@ def observe_illegal_position(g, ev):
 # Article 7.5.4 as an observation: the arbiter saw two hands at the player's last move.
 def observe_two_hands(g, of):
     last = g.last()
-    if last is None or last.by != of or not g.par["two_hands_is_illegal"]:
+    if of not in ("white", "black"):
+        g.refuse("one-hand", "one hand")         # one player makes a move
+    elif last is None or last.by != of or not g.par["two_hands_is_illegal"]:
         art5.article_4_1(g, of)
     elif last.hands_ruled:
         g.refuse("one-hand", "one hand", of)     # once for one move

@@ -173,6 +173,9 @@ def enter_ahead(g, player):
 
 def write_too_soon(g, player, text, lang):
     """A move that has not been made: what for will be seen, if the player is on move."""
+    if guidelines.made_for_envelope(g, player) and guidelines.same_as_made(g, text, lang):
+        write_ahead(g, player, text, lang)       # that move has been made
+        return
     if g.on_move != player or (ahead_now(g, player) and g.ahead[player]["meant"]):
         g.rule("sheet-ahead", "record ahead", player)
         return

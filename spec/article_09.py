@@ -33,6 +33,9 @@ def offer_made(g, player):
     """An offer stands until it is answered; the opponent's stays beside it (9.1.2.1)."""
     g.crossed = offered_to(g, player)
     g.offer = player
+    for e in (g.envelope, g.reply):
+        if e and e["by"] != player:
+            e["offered"] = False                 # I.4: made after the sealing
     if limited(g) and not (g.crossed and g.consented):
         g.consented = True
         g.consents -= 1                          # one consent serves one offer

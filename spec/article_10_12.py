@@ -122,6 +122,9 @@ def article_11_2(g, ev, player):
 # Article 11.3.2. A device in the venue loses. In 2009 a sound loses, and the opponent gets
 # half a point when unable to mate.
 def article_11_3_2(g, of):
+    if of == "both":
+        devices_of_both(g)
+        return
     if g.regs["device"] == "penalise" and g.ed != "2009":
         g.rule("device", "device", of)           # a milder penalty: the arbiter's
         return
@@ -133,6 +136,15 @@ def article_11_3_2(g, of):
         if not can:
             result = "0-1/2" if of == "white" else "1/2-0"
     g.end("device", "device", result, of=of)
+
+
+def devices_of_both(g):
+    """A device of each player: both lose, or the arbiter penalises both."""
+    g.rule("device", "device", "white")
+    if g.regs["device"] == "penalise" and g.ed != "2009":
+        g.rule("device", "device", "black")
+    else:
+        g.end("device", "device", "0-0", of="black")
 
 
 def unplayed(g, opponent):
@@ -204,13 +216,14 @@ def article_12_7(g, of):
 def article_12_9(g, ev):
     who, measure = ev.get("who"), ev["measure"]
     rival = other(who) if who else None
+    if g.phase == "annulled":
+        g.refuse("game-over", None, number=g.article or g.art("sign"))
+        return
     if g.art(measure) is None or who is None:
         g.refuse("penalty-unknown", "penalty", who)
         return
     rule = "penalty-" + measure
-    if g.phase == "annulled" and measure.split("-")[0] in ("add", "take"):
-        g.refuse("game-over", None, number=g.article or g.art("sign"))
-    elif measure in ("add-time", "take-time"):
+    if measure in ("add-time", "take-time"):
         if g.phase == "finished":
             g.refuse(rule, measure, who)
             return
@@ -229,13 +242,9 @@ def article_12_9(g, ev):
 
 def lose(g, ev, who):
     """12.9.6: the game is lost; the arbiter decides the opponent's points."""
-    if g.phase == "annulled":
-        g.refuse("game-over", None, number=g.article or g.art("sign"))
-        return
-    if unplayed(g, other(who)):
-        g.end("penalty-lose", "lose", "-/+" if who == "white" else "+/-", of=who)
-        return
     result = lost_by(g, who, ev.get("opponent"))
+    if unplayed(g, other(who)):                  # only a forfeit is left
+        result = {"0-1": "-/+", "1-0": "+/-", "0-0": "-/-"}.get(result)
     if result is None:
         g.refuse("score-refused", "points", who)
     else:

@@ -502,7 +502,8 @@ class Position:
             to = king - king % 8 + (6 if side == "K" else 2)
             if abs(to - king) == 1:
                 to = king                        # castling was written, not a step of the king
-            return "illegal", Move(king, to, None, side if self._corner_rook(side) else None)
+            rook = self._castling_rook(side)
+            return "illegal", Move(king, to, None, None if rook is None else side, False, rook)
         found = SHORT.match(translate(t, lang))
         if not found:
             return "unreadable", None
@@ -539,11 +540,14 @@ class Position:
             return "illegal", Move(able.pop(), to, promo if kind == "p" else None)
         return "illegal", None
 
-    def _corner_rook(self, side):
+    def _castling_rook(self, side):
+        """The rook that is meant: in the corner; in Chess960 the outermost one on that side."""
         king = self.king(self.turn)
-        rook = king - king % 8 + (7 if side == "K" else 0)
-        return king % 8 == 4 and not self.chess960 \
-            and self.board[rook] == own_piece("r", self.turn)
+        home = king - king % 8
+        squares = range(home + 7, king, -1) if side == "K" else range(home, king)
+        if not self.chess960:
+            squares = squares[:1] if king % 8 == 4 else ()
+        return next((s for s in squares if self.board[s] == own_piece("r", self.turn)), None)
 
 
 def between(a, b):

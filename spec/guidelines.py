@@ -42,7 +42,7 @@ def adjourn(g, ev):
 def seal(g, ev, player):
     if g.session and reply_allowed(g, player):
         g.reply = dict(new_envelope(player), text=ev["text"], lang=ev.get("lang", "en"))
-    elif made_for_envelope(g, player) and same_as_made(g, ev):
+    elif made_for_envelope(g, player) and same_as_made(g, ev["text"], ev.get("lang", "en")):
         pass                                     # I.1.1: the move made on the board is written
     elif may_seal(g, player):
         g.envelope = dict(new_envelope(player), text=ev["text"], lang=ev.get("lang", "en"))
@@ -60,8 +60,8 @@ def may_seal(g, player):
         and not (g.envelope and (g.envelope["pressed"] or g.envelope["board"]))
 
 
-def same_as_made(g, ev):
-    return g.pos.read(ev["text"], ev.get("lang", "en"))[1] == g.pos.read(g.envelope["text"])[1]
+def same_as_made(g, text, lang):
+    return g.pos.read(text, lang)[1] == g.pos.read(g.envelope["text"])[1]
 
 
 def new_envelope(player):
@@ -220,6 +220,8 @@ def make_sealed(g, player, move, hands):
     if would_end(g, move) and (g.ed == "2009" or not art5.breach(g, move)):
         art5.make(g, player, move, hands)
         return
+    if g.last() and g.last().by != player:
+        g.last().broken = None                   # 4.8: a reply has been made
     g.envelope.update(text=g.pos.text(move), lang="en", board=True, hands=hands)
     g.just_put_back = False
 
@@ -334,6 +336,8 @@ def open_envelope(g):
     g.envelope = None
     g.session["opened"] = True
     stopped = g.phase == "paused" and g.stopped_by == "arbiter"
+    if g.phase == "paused":
+        g.clock.running = g.held                 # that move has begun, with its delay
     g.phase = "running"
     if g.waiting and art5.article_4_8_lost(g, e["by"]):
         return                                   # that end came before the sealed move
@@ -365,6 +369,9 @@ def judge_sealed(g, e):
         g.just_put_back = True
         return
     art5.replies(g, by)
+    art7.complete_earlier(g, by)
+    if g.phase == "finished":
+        return
     half = art5.make(g, by, move, False)
     art8.opened(g, by)
     if g.phase != "finished":
@@ -567,10 +574,15 @@ def rule_increment(g, claim, answer, ms):
 
 
 def continue_after_claim(g, by):
-    """Play goes on when no claim waits for a first ruling."""
-    if all(c["postponed"] for c in g.claims) and g.phase == "paused" \
-            and g.stopped_by == by:
-        g.go_on()
+    """Play goes on when no claim waits for a first ruling. Return True when it does."""
+    if g.phase != "paused" or g.stopped_by != by:
+        return False
+    waiting = [c["by"] for c in g.claims if not c["postponed"]]
+    if waiting:
+        g.stopped_by = "white" if "white" in waiting else "black"
+        return False
+    g.go_on()
+    return True
 
 
 def designated(g, answer, by):

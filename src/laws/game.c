@@ -176,7 +176,7 @@ void jd_game_set_back(jd_game *g, int ply)
         jd_envelopes_void(g);
         jd_touch_clear_turn(g);
     }
-    g->pending.on = false;
+    g->pending.on = g->blind.released = false;
     jd_standing_drop(g, ply + 1);
     g->watching = g->watching && jd_position_is_gross(board(g));
     jd_sheets_shorten(g, from);

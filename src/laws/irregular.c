@@ -111,6 +111,7 @@ void jd_illegal_press(jd_game *g, jd_colour c)
         return;
     }
     struct attempt a = g->pending.attempt;
+    jd_standing_lapse(g, c); /* finished or not, it is the next move */
     if (jd_position_has_kings(board(g)) || !jd_attempt_goes(board(g), &a))
         jd_illegal_stand(g, c, cause, g->ply + 1, a.text); /* without a king nothing is legal, nor an offence as such */
     g->breach.on = false;

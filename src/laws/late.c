@@ -54,7 +54,7 @@ void jd_set_back_breach(jd_game *g)
     struct standing   last = {.ply = -1};
     if (s->count > 0)
         last = s->at[s->count - 1];
-    bool irregular = last.ply == g->ply;
+    bool irregular = last.ply == g->ply && last.state != SET_BACK;
     jd_game_set_back(g, g->ply - 1);
     if (!irregular)
         return;
