@@ -214,11 +214,13 @@ library: build-library/build.ninja ## the library and its headers alone: builds 
 	$(call set_prefix,build-library)
 	$(STAGE) build $(NINJA) -C build-library product
 	$(STAGE) install meson install -C build-library --no-rebuild --destdir "$(DESTDIR)"
+	@[ -n "$(DESTDIR)" ] || tools/after-install build-library
 
 install: all ## library, headers, program (PREFIX=/usr/local DESTDIR=)
 	$(call set_prefix,$(BUILD))
 	$(STAGE) build $(NINJA) -C $(BUILD) product
 	$(STAGE) install meson install -C $(BUILD) --no-rebuild --destdir "$(DESTDIR)"
+	@[ -n "$(DESTDIR)" ] || tools/after-install $(BUILD)
 
 format: ## clang-format and clang-tidy, and Prettier for the page
 	@tools/deps build web format

@@ -109,6 +109,14 @@ static void find_stalemate(const struct question *q, struct answer *out)
         say_bool(out, jd_position_is_stalemate(&p));
 }
 
+/* 64 bits, which SQL sees as a number with a sign. */
+static void find_key(const struct question *q, struct answer *out)
+{
+    jd_position p;
+    if (read_position(q, &p, out))
+        *out = (struct answer){.kind = ANSWER_KEY, .number = (int64_t)p.key};
+}
+
 static void find_moves(const struct question *q, struct answer *out)
 {
     jd_position p;
@@ -243,6 +251,7 @@ const struct answer_function answer_functions[] = {
     {"jd_checkmate", 1, find_checkmate},
     {"jd_stalemate", 1, find_stalemate},
     {"jd_moves", 1, find_moves},
+    {"jd_key", 1, find_key},
     {"jd_san", 2, find_san},
     {"jd_uci", 2, find_uci},
     {"jd_after", 2, find_after},

@@ -10,7 +10,7 @@
 #define ANSWER_GAMES 200000  /* positions, whether this one can arise      */
 #define ANSWER_BYTES 67108864
 
-enum answer_kind { ANSWER_NULL, ANSWER_BOOL, ANSWER_INT, ANSWER_TEXT, ANSWER_ERROR };
+enum answer_kind { ANSWER_NULL, ANSWER_BOOL, ANSWER_INT, ANSWER_KEY, ANSWER_TEXT, ANSWER_ERROR };
 
 struct answer {
     enum answer_kind kind;

@@ -28,6 +28,8 @@ static Datum give(FunctionCallInfo fcinfo, const struct answer *a)
         PG_RETURN_TEXT_P(cstring_to_text(a->text));
     if (a->kind == ANSWER_BOOL)
         PG_RETURN_BOOL(a->number != 0);
+    if (a->kind == ANSWER_KEY)
+        PG_RETURN_INT64(a->number);
     PG_RETURN_INT32((int32)a->number);
 }
 
@@ -54,6 +56,7 @@ QUESTION(jd_check)
 QUESTION(jd_checkmate)
 QUESTION(jd_stalemate)
 QUESTION(jd_moves)
+QUESTION(jd_key)
 QUESTION(jd_san)
 QUESTION(jd_uci)
 QUESTION(jd_after)

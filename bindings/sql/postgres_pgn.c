@@ -43,6 +43,9 @@ static struct reader *open_reader(const char *path, MemoryContext until)
     check_role();
     if (!(r->file = AllocateFile(path, "rb")))
         ereport(ERROR, (errcode_for_file_access(), errmsg("could not open file \"%s\": %m", path)));
+    const char *packed = row_packed(r->file);
+    if (packed)
+        ereport(ERROR, (errcode(ERRCODE_FEATURE_NOT_SUPPORTED), errmsg("file \"%s\" is %s", path, packed)));
     end->func = release;
     end->arg = r;
     MemoryContextRegisterResetCallback(until, end);

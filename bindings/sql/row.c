@@ -84,3 +84,15 @@ bool row_value(struct row *r, enum row_column column, struct row_value *out)
 }
 
 void row_free(struct row *r) { free(r->moves); }
+
+const char *row_packed(FILE *file)
+{
+    unsigned char first[4] = {0};
+    size_t        got = fread(first, 1, sizeof first, file);
+    rewind(file);
+    if (got >= 2 && first[0] == 0x1f && first[1] == 0x8b)
+        return "compressed with gzip; unpack it first: gunzip -k";
+    if (got == 4 && memcmp(first, "\x28\xb5\x2f\xfd", 4) == 0)
+        return "compressed with zstd; unpack it first: unzstd";
+    return NULL;
+}

@@ -48,4 +48,7 @@ struct row {
 bool row_value(struct row *r, enum row_column column, struct row_value *out);
 void row_free(struct row *r);
 
+/* What to say of a file that is compressed; NULL: it is not, and is read from its beginning. */
+const char *row_packed(FILE *file);
+
 #endif

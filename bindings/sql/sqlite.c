@@ -9,7 +9,7 @@ SQLITE_EXTENSION_INIT1
 
 static void give(sqlite3_context *context, const struct answer *a)
 {
-    if (a->kind == ANSWER_BOOL || a->kind == ANSWER_INT)
+    if (a->kind == ANSWER_BOOL || a->kind == ANSWER_INT || a->kind == ANSWER_KEY)
         sqlite3_result_int64(context, a->number);
     else if (a->kind == ANSWER_TEXT)
         sqlite3_result_text(context, a->text, -1, SQLITE_TRANSIENT);

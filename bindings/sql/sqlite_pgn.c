@@ -117,6 +117,9 @@ static int filter(sqlite3_vtab_cursor *base, int plan_number, const char *plan_t
         return SQLITE_OK; /* of NULL there are no games */
     if (!(c->file = fopen(path, "rb")))
         return fail(base->pVtab, path, strerror(errno));
+    const char *packed = row_packed(c->file);
+    if (packed)
+        return fail(base->pVtab, path, packed);
     return jd_games_of_file(&c->games, c->file) == JD_OK ? next(base) : SQLITE_NOMEM;
 }
 
