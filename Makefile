@@ -13,7 +13,7 @@ ACTS    ?= 1000000
 POSITIONS ?= 1000000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: built-check built-debug built-sanitize built-tsan built-fuzz all help play screenshots ear js python wheel check debug bench coverage mutate properties agree pgn legality faults evening organisers recipes fuzz fuzzapi sanitize tsan install library format cross static deb release reproducible windows portable clean
+.PHONY: built-check built-debug built-sanitize built-tsan built-fuzz all help play screenshots ear js python wheel check debug bench coverage mutate properties agree pgn clumsy legality faults evening organisers recipes fuzz fuzzapi sanitize tsan install library format cross static deb release reproducible windows portable clean
 
 # One line for each stage, and all of it when a stage fails; V=1 shows every command.
 STAGE = @V=$(V) tools/quiet
@@ -180,6 +180,14 @@ pgn: ## GAMES=10000000 random annotated games (SEED=1) by the fast reader and by
 	$(call with_tests,$(BUILD))
 	$(STAGE) build $(NINJA) -C $(BUILD) tests/test-notation-pgn_plain
 	$(BUILD)/tests/test-notation-pgn_plain $(GAMES) $(SEED)
+
+clumsy: GAMES = 10000
+clumsy: ## GAMES=10000 games with clumsy hands at a simulated electronic board (SEED=1)
+	@tools/deps build check
+	@$(MAKE) -s --no-print-directory $(BUILD)/build.ninja
+	$(call with_tests,$(BUILD))
+	$(STAGE) build $(NINJA) -C $(BUILD) tests/test-board-clumsy
+	$(BUILD)/tests/test-board-clumsy $(GAMES) $(SEED)
 
 evening: all ## a whole club evening: 60 phones on bad Wi-Fi, a crash, a move of the database (SEED=1)
 	@tests/evening/evening.py $(BUILD)/jadoube --seed $(or $(SEED),1)

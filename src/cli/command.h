@@ -123,6 +123,7 @@ extern const struct option      help_option;      /* that every command has */
 extern const struct exit_status usual_statuses[]; /* of a command that lists none */
 
 extern const struct command command_960;
+extern const struct command command_board;
 extern const struct command command_check;
 extern const struct command command_convert;
 extern const struct command command_engine;
