@@ -3,22 +3,24 @@
 
 #include <string.h>
 
-/* The first row whose words the text has names the system; `record` is how it is written. */
+/* The first row whose words the text has names the system; `record` is how it is written: without a year, as all
+ * programs read it. */
 static const struct {
     const char *words, *system, *record;
     bool        swiss;
 } types[] = {
-    {"DOUBLE ROUND*", "double-round-robin", "192 FIDE_DOUBLE_ROUNDROBIN", false},
-    {"ROUND ROBIN", "round-robin", "192 FIDE_ROUNDROBIN", false},
+    {"DOUBLE ROUND*", "double-round-robin", NULL, false},
+    {"ROUND ROBIN G2", "double-round-robin", "192 BERGER_ROUNDROBIN_G2", false},
+    {"ROUND ROBIN", "round-robin", "192 BERGER_ROUNDROBIN_G1", false},
     {"ROBIN", "round-robin", NULL, false},
     {"BERGER*", "round-robin", NULL, false},
     {"KNOCK OUT", "knock-out", "092 Individual: Knock-Out", false},
-    {"DOUBLE SWISS", "double-swiss", "192 FIDE_DOUBLE_SWISS_2026", true},
-    {"DUBOV", "dubov", "192 FIDE_DUBOV_2026", true},
-    {"BURSTEIN", "burstein", "192 FIDE_BURSTEIN_2026", true},
-    {"LIM", "lim", "192 FIDE_LIM_2026", true},
+    {"DOUBLE SWISS", "double-swiss", "192 FIDE_DOUBLESWISS", true},
+    {"DUBOV", "dubov", "192 FIDE_DUBOV", true},
+    {"BURSTEIN", "burstein", "192 FIDE_BURSTEIN", true},
+    {"LIM", "lim", "192 FIDE_LIM", true},
     {"DUTCH 2017", "dutch-2017", "192 FIDE_DUTCH_2017", true},
-    {"DUTCH", "dutch", "192 FIDE_DUTCH_2026", true},
+    {"DUTCH", "dutch", "192 FIDE_DUTCH", true},
     {"FIDE TEAM", "team", "192 FIDE_TEAM_TYPEA_MP_GP", true},
     {"SWISS*", NULL, NULL, true},
 };

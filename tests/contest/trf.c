@@ -295,6 +295,9 @@ static void systems(void **state)
         const char *head, *system;
     } rows[] = {
         {"192 FIDE_DUBOV_2026\n", "dubov"},
+        {"192 BERGER_ROUNDROBIN_G1\n", "round-robin"},
+        {"192 BERGER_ROUNDROBIN_G2\n", "double-round-robin"},
+        {"192 FIDE_DOUBLESWISS\n", "double-swiss"},
         {"192 FIDE_BURSTEIN_BAKU\n", "burstein"},
         {"192 FIDE_LIM\n", "lim"},
         {"192 FIDE_DUTCH_2026\n", "dutch"},
