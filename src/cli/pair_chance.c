@@ -55,7 +55,7 @@ bool quantity_read(const struct args *a, const char *option, long long otherwise
     return false;
 }
 
-bool quantity_counts_in(const struct quantity *q, int round)
+static bool counts_in(const struct quantity *q, int round)
 {
     return !q->first || (round >= q->first && round <= q->last);
 }
@@ -79,7 +79,7 @@ static void spread_exactly(long long wanted, struct lot *l, char *marks, int cou
 
 void quantity_spread(const struct quantity *q, struct lot *l, int round, char *marks, int count, char mark)
 {
-    if (!q->value || !quantity_counts_in(q, round))
+    if (!q->value || !counts_in(q, round))
         return;
     if (q->exact) {
         spread_exactly(q->value, l, marks, count, mark);

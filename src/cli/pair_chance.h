@@ -26,8 +26,6 @@ struct quantity {
 /* An option; `otherwise` of a thousand where it is not given. False, with a message printed, when it is none. */
 bool quantity_read(const struct args *a, const char *option, long long otherwise, struct quantity *out);
 
-bool quantity_counts_in(const struct quantity *q, int round);
-
 /* Which of `count` occasions in a round it happens to: marks[i] becomes `mark` where it is 0 yet. */
 void quantity_spread(const struct quantity *q, struct lot *l, int round, char *marks, int count, char mark);
 
