@@ -35,7 +35,10 @@ await build({
 });
 
 // For browsers, workers and bundlers: one file each, which looks for no other.
-for (const [name, loader] of [['inline', 'inline'], ['init', 'given']])
+for (const [name, loader] of [
+  ['inline', 'inline'],
+  ['init', 'given'],
+])
   for (const format of ['esm', 'cjs'])
     await build({
       entryPoints: [fileURLToPath(new URL(`lib/${name}.mjs`, here))],

@@ -4,7 +4,8 @@ import {given} from './load.given.mjs';
 async function compiled(source) {
   const from = await source;
   if (from instanceof WebAssembly.Module) return from;
-  if (ArrayBuffer.isView(from) || from instanceof ArrayBuffer) return WebAssembly.compile(from);
+  if (ArrayBuffer.isView(from) || from instanceof ArrayBuffer)
+    return WebAssembly.compile(/** @type {BufferSource} */ (from));
   const response = from instanceof Response ? from : await fetch(from);
   if (!response.ok) throw new TypeError(`${response.url}: ${response.status}; expected rules.wasm`);
   return WebAssembly.compile(await response.arrayBuffer());

@@ -4,7 +4,18 @@ import {compile} from '#load';
 import {CELL, readCells} from './cells.mjs';
 import {COMPOSED, FATAL, MOST_MOVES, MOVETEXT, POSITION} from './facts.mjs';
 import {Module, Refused, SyntaxFault} from './module.mjs';
-import {COLOURS, KINDS, LETTERS, NO_KIND, NO_SQUARE, SQUARES, colourNumber, manOf, squareNumber, squaresOf} from './squares.mjs';
+import {
+  COLOURS,
+  KINDS,
+  LETTERS,
+  NO_KIND,
+  NO_SQUARE,
+  SQUARES,
+  colourNumber,
+  manOf,
+  squareNumber,
+  squaresOf,
+} from './squares.mjs';
 
 const rules = new Module(await compile('rules'));
 const {call} = rules;
@@ -24,7 +35,7 @@ const FORMS = {short: SHORT, long: LONG, figurine: FIGURINE, uci: UCI};
 
 const AMBIGUOUS = 1;
 
-const letterOf = (colour, kind) => {
+const letterOf = ({colour, kind}) => {
   const letter = LETTERS[KINDS.indexOf(kind)];
   return colour === 'white' ? letter.toUpperCase() : letter;
 };
@@ -110,9 +121,9 @@ export class Position {
 
   /** From the bytes of a position, such as a worker gets them. */
   static fromBytes(bytes) {
-    const whole = ArrayBuffer.isView(bytes) && bytes.byteLength === POSITION.bytes;
+    const whole = bytes instanceof Uint8Array && bytes.length === POSITION.bytes;
     const found = whole ? new Position(new Uint8Array(bytes), BELIEVED) : null;
-    if (!found?.#isSound()) throw new Refused('these bytes are no position', ['bytes']);
+    if (!found || !found.#isSound()) throw new Refused('these bytes are no position', ['bytes']);
     return found;
   }
 
@@ -386,7 +397,8 @@ export class Position {
 
   /** The board in letters, as White sees it. */
   get board() {
-    const men = Object.fromEntries([...this].map(([square, {colour, kind}]) => [square, letterOf(colour, kind)]));
+    const men = {};
+    for (const [square, man] of this) men[/** @type {string} */ (square)] = letterOf(/** @type {any} */ (man));
     const ranks = [8, 7, 6, 5, 4, 3, 2, 1];
     return ranks.map(rank => [...'abcdefgh'].map(file => men[file + rank] ?? '.').join(' ')).join('\n');
   }

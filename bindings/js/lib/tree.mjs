@@ -50,7 +50,9 @@ export class Node {
     return this.children.slice(1);
   }
 
-  /** A move behind this one: a Move, its number or a text. One that is there is not added twice. */
+  /** A move behind this one: a Move, its number or a text. One that is there is not added twice.
+   * @param {any} move
+   * @param {{comment?: string, nags?: number[]}} [more] */
   add(move, {comment, nags = []} = {}) {
     const read = typeof move === 'string' ? this.position.read(move) : this.position.move(move?.number ?? move);
     let node = this.children.find(child => child.move.number === read.number);
@@ -215,7 +217,10 @@ function writeMoves(sheet, root) {
   }
 }
 
-const quoted = value => String(value).replace(/["\\]/g, '\\$&').replace(/\p{Cc}/gu, ' ');
+const quoted = value =>
+  String(value)
+    .replace(/["\\]/g, '\\$&')
+    .replace(/\p{Cc}/gu, ' ');
 
 /** A game to build and to change. String(tree) is the game in PGN. */
 export class Tree {

@@ -29,7 +29,11 @@ async function bundled(entry, code, format, platform) {
 
 const ASK = 'globalThis.answer = new entry.Position().perft(3);';
 
-for (const [format, platform] of [['iife', 'browser'], ['cjs', 'node'], ['iife', 'neutral']])
+for (const [format, platform] of [
+  ['iife', 'browser'],
+  ['cjs', 'node'],
+  ['iife', 'neutral'],
+])
   test(`inline, bundled as ${format} for ${platform}`, async () => {
     const code = await bundled('../dist/inline.mjs', ASK, format, platform);
     const context = vm.createContext({WebAssembly, TextDecoder, TextEncoder, atob, Uint8Array});
@@ -51,7 +55,11 @@ test('init takes bytes, a compiled module, a URL', async () => {
     writeFileSync(out, readFileSync(here('../dist/init.mjs')));
     return (await import(pathToFileURL(out).href)).init(source);
   };
-  for (const source of [bytes, new WebAssembly.Module(bytes), `data:application/wasm;base64,${bytes.toString('base64')}`]) {
+  for (const source of [
+    bytes,
+    new WebAssembly.Module(bytes),
+    `data:application/wasm;base64,${bytes.toString('base64')}`,
+  ]) {
     const {Position, Tree} = await fresh(source);
     assert.equal(new Position().perft(2), 400);
     assert.equal(new Tree().root.add('e4').position.turn, 'black');

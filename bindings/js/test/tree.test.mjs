@@ -14,7 +14,10 @@ test('a game is built, changed, written and read again', () => {
   nc6.add('Bb5').parent.add('Bc4');
   tree.root.comments.push('before');
   tree.root.next.clock = 5_400_500;
-  tree.root.next.arrows = [{from: 'e2', to: 'e4'}, {from: 'd4', colour: 'red'}];
+  tree.root.next.arrows = [
+    {from: 'e2', to: 'e4'},
+    {from: 'd4', colour: 'red'},
+  ];
   tree.result = '1/2-1/2';
   const [again] = games(String(tree));
   assert.deepEqual(again.problems, []);
@@ -26,18 +29,26 @@ test('a game is built, changed, written and read again', () => {
     {from: 'd4', to: 'd4', colour: 'red'},
     {from: 'e2', to: 'e4', colour: 'green'},
   ]);
-  assert.match(String(tree).replace(/\s+/g, ' '), /2\. Nf3 d6 \(2\.\.\. Nc6 \$1 \{usual\} 3\. Bb5 \(3\. Bc4\)\) 1\/2-1\/2/);
+  assert.match(
+    String(tree).replace(/\s+/g, ' '),
+    /2\. Nf3 d6 \(2\.\.\. Nc6 \$1 \{usual\} 3\. Bb5 \(3\. Bc4\)\) 1\/2-1\/2/,
+  );
   nc6.promote();
   assert.equal(tree.end.parent, nc6);
   d6.remove();
-  assert.deepEqual(Array.from(tree.root, node => node.move.san), ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'Bc4']);
+  assert.deepEqual(
+    Array.from(tree.root, node => node.move.san),
+    ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'Bc4'],
+  );
 });
 
 test('what is written is what C writes', () => {
   const long = 'Nf3 Nf6 Ng1 Ng8 '.repeat(40);
   const tree = new Tree();
   tree.root.addLine(long);
-  tree.root.next.comments.push('a comment {with a brace} that is long enough to be broken, more than once, at the end of a line');
+  tree.root.next.comments.push(
+    'a comment {with a brace} that is long enough to be broken, more than once, at the end of a line',
+  );
   tree.end.parent.add('Nd5', {comment: 'in the last line'});
   const text = String(tree);
   assert.ok(text.split('\n').every(line => line.length <= 79));

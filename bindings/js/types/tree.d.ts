@@ -1,7 +1,6 @@
 import type {Move, Position, Square} from './index.js';
 import type {PgnGame} from './whole.js';
 
-
 export type GameResult = '1-0' | '0-1' | '1/2-1/2' | '*';
 
 /** An arrow, or a mark: then both squares are the same. */
