@@ -91,7 +91,7 @@ static jd_contest_err read_entry(jd_tournament *t, struct trf_line *l, int playe
                      result = jd_trf_columns(l, column + 7, column + 7);
     jd_trf_number(l, who, JD_TRF_PLAYERS, "an opponent's number, or 0000", &opponent);
     if (opponent == player) {
-        jd_trf_tell(l, who.column, who.text, who.length, "an opponent who is somebody else");
+        jd_trf_tell(l, who.column, who.text, who.length, "another player as the opponent");
         opponent = 0;
     }
     char side = read_colour(l, colour), letter = read_result(l, result, opponent);

@@ -274,7 +274,7 @@ class Events(Served):
         lines = text['names'].splitlines()
         order = [n for line in lines for n in ('Adam', 'Čeněk', 'Cyril', 'Dora', 'Žofie') if line.startswith(n)]
         self.assertEqual(order, ['Adam', 'Čeněk', 'Cyril', 'Dora', 'Žofie'])
-        self.assertIn('Kolo 1 / 3 · Nasazení podle jmen', text['names'])
+        self.assertIn('Kolo 1 / 3 · Los podle jmen', text['names'])
         self.assertEqual((text['slips'].count('Unterschrift Weiß'), 'Brett 2' in text['slips']), (2, True))
         self.assertIn('Pořadí · Po 1. kole', text['standings'])
         self.assertIn('Cross table · After round 1', text['cross'])

@@ -292,7 +292,7 @@ test('a rating list is too long to be taken whole: one searches in it', async ()
   await page.getByRole('checkbox', {name: /Novakova, Anna/}).check();
   assert.deepEqual(await violations(page), []);
   await narrow(page, 'the search');
-  await button(page, 'Take those that are ticked: 1').click();
+  await button(page, 'Add the selected: 1').click();
   await shows(page, 'Players from the file: 1');
   await close(page);
   quietly();

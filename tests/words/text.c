@@ -146,12 +146,11 @@ static void illegal_move_with_all_that_follows(void **state)
     check(&r, "cs",
           "Článek 7.5.5: Bílý ukončil nepřípustný tah „e1-e3“ (1. v\u00a0této partii). Černý dostává navíc "
           "2\u00a0minuty. "
-          "Staví "
-          "se znovu pozice po 2. tahu černého. Bílý musí zahrát e1-d1.");
+          "Obnovuje se pozice po 2. tahu černého. Bílý musí zahrát e1-d1.");
     check(&r, "sk",
           "Článok 7.5.5: Biely ukončil neprípustný ťah „e1-e3“ (1. v\u00a0tejto partii). Čierny dostáva navyše "
           "2\u00a0minúty. "
-          "Stavia sa znova pozícia po 2. ťahu Čierneho. Biely musí zahrať e1-d1.");
+          "Obnovuje sa pozícia po 2. ťahu Čierneho. Biely musí zahrať e1-d1.");
     check(
         &r, "hr",
         "Članak 7.5.5: Bijeli je dovršio nepravilan potez „e1-e3” (1. u ovoj partiji). Crni dobiva još 2\u00a0minute. "
@@ -243,7 +242,7 @@ static void bound_moves_are_written_as_people_do(void **state)
     assert_true(jd_ruling_position(&rulings.at[0], &told));
     assert_true(jd_position_same(&told, &initial));
     check(&rulings.at[0], "en",
-          "Article 4.3.1: White touched one of White's pieces on g1 (knight) and must move it. White must play one of "
+          "Article 4.3.1: White touched one of their own pieces on g1 (knight) and must move it. White must play one of "
           "these: Nf3, Nh3.");
     check(&rulings.at[0], "cs",
           "Článek 4.3.1: Bílý se dotkl vlastního kamene na g1 (jezdec) a musí jím táhnout. Bílý musí zahrát některý z"
@@ -268,7 +267,7 @@ static void flag_of_black_in_the_genitive(void **state)
     r.result = JD_DRAW;
     check(&r, "sl",
           "Člen 6.9: Zastavica črnega je padla, preden je bilo zaključenih dovolj potez. Beli ne bi mogel dati mata z "
-          "nobenim nizom pravilnih potez. Partija se konča z remijem, ½-½.");
+          "nobenim zaporedjem pravilnih potez. Partija se konča z remijem, ½-½.");
     check(
         &r, "cs",
         "Článek 6.9: Praporek černého spadl dříve, než byl ukončen potřebný počet tahů. Bílý by nemohl dát mat žádným "
@@ -313,7 +312,7 @@ static void a_touched_piece_is_named(void **state)
     r.article = "4.3.1";
     r.square = jd_square_parse("e4");
     r.kind = JD_KNIGHT;
-    check(&r, "en", "Article 4.3.1: White touched one of White's pieces on e4 (knight) and must move it.");
+    check(&r, "en", "Article 4.3.1: White touched one of their own pieces on e4 (knight) and must move it.");
     check(&r, "cs", "Článek 4.3.1: Bílý se dotkl vlastního kamene na e4 (jezdec) a musí jím táhnout.");
     check(&r, "hr", "Članak 4.3.1: Bijeli je dotaknuo vlastitu figuru na e4 (skakač) i mora njome igrati.");
     r.square = JD_NO_SQUARE;
