@@ -202,7 +202,7 @@ static void see_squares(struct jd_scribe *s, const jd_board_sign *sign)
     }
     if (!changed || !s->known)
         return;
-    s->dumped = sign->kind == JD_SIGN_BOARD;
+    s->dumped |= sign->kind == JD_SIGN_BOARD;
     s->changed = s->now;
     if (!s->over)
         jd_scribe_match(s);

@@ -213,7 +213,7 @@ static bool queened_late(struct jd_scribe *s)
 /* Several pieces lie where nobody moved them (7.4.1). */
 static void see_displaced(struct jd_scribe *s)
 {
-    if (s->displaced || !s->started || bits_count(jd_scribe_differs(s, &s->nodes[0].position)) < 5)
+    if (s->displaced || s->asked || !s->started || bits_count(jd_scribe_differs(s, &s->nodes[0].position)) < 5)
         return;
     jd_event e = jd_event_of(s->now, JD_BY_ARBITER, JD_DO_OBSERVE);
     e.what = JD_WHAT_SEEN_DISPLACED;

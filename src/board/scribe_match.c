@@ -162,6 +162,7 @@ static void arrive(struct jd_scribe *s, int node)
     if (s->here != node && s->last != node)
         n->first = s->now;
     s->here = s->last = node;
+    s->dumped = false;
     n->rook_first = began_with_rook(s, node);
 }
 
@@ -255,6 +256,38 @@ bool jd_scribe_in_hand(const struct jd_scribe *s)
     return false;
 }
 
+static char *write_move(char *out, jd_move m)
+{
+    jd_square_name(jd_move_from(m), out);
+    jd_square_name(jd_move_to(m), out + 2);
+    out += 4;
+    if (jd_move_promotes_to(m) != JD_NO_KIND)
+        *out++ = "pnbrqk"[jd_move_promotes_to(m)];
+    *out = '\0';
+    return out;
+}
+
+/* Several lines lead to what the board shows: somebody has to say which. */
+static void ask_which(struct jd_scribe *s, int from, const struct search *q)
+{
+    if (s->asked)
+        return;
+    s->asked = true;
+    jd_note *n = jd_scribe_note(s, JD_NOTE_QUESTION);
+    n->ply = jd_game_state(s->game).ply;
+    n->differs = jd_scribe_differs(s, &s->nodes[0].position);
+    for (size_t i = 0; i < q->count; i++) {
+        char *end = n->lines[n->count++];
+        if (from)
+            end = write_move(end, s->nodes[from].move);
+        for (int ply = 0; ply < q->depth; ply++) {
+            if (end != n->lines[i])
+                *end++ = ' ';
+            end = write_move(end, q->found[i][ply]);
+        }
+    }
+}
+
 /* Two half-moves within one scan, or what happened while the cable was out: only when one line alone explains it. */
 void jd_scribe_search(struct jd_scribe *s)
 {
@@ -265,12 +298,14 @@ void jd_scribe_search(struct jd_scribe *s)
     if (jd_scribe_in_hand(s) || seen_before(s))
         return;
     int from[2] = {s->last > 0 && s->nodes[s->last].depth == 1 ? s->last : 0, 0};
-    for (int i = from[0] == 0; i < 2 && s->here < 0; i++)
+    for (int i = from[0] == 0; i < 2 && s->here < 0 && !s->asked; i++)
         for (q.depth = 2; q.depth <= (s->dumped ? 3 : 2); q.depth++) {
             q.count = 0;
             deepen(&q, &s->nodes[from[i]].position, 0);
             if (q.count == 1)
                 accept(s, from[i], &q);
+            else if (q.count && s->dumped)
+                ask_which(s, from[i], &q);
             if (q.count)
                 break;
         }

@@ -50,7 +50,7 @@ static void answer(struct watch *w)
     int  ply = jd_game_state(jd_scribe_game(w->scribe)).ply;
     char line[64] = "";
     w->questions++;
-    for (int i = 0; i < 3 && ply + i < w->hands.plies; i++) {
+    for (int i = 0; i < 4 && ply + i < w->hands.plies; i++) {
         if (i)
             strcat(line, " ");
         strcat(line, w->hands.truth[ply + i].move);

@@ -500,6 +500,8 @@ void hands_begin(struct hands *h, uint64_t seed)
 /* The arbiter stops the clock and puts the kings in the centre. */
 void hands_end(struct hands *h)
 {
+    if (h->out_until) /* nobody ends a game that nobody sees */
+        run_until(h, h->out_until + 3000);
     static const int       squares[3][2] = {{28, 35}, {27, 36}, {28, 27}}; /* e4 d5; d4 e5; e4 d4 */
     static const jd_result results[3] = {JD_WHITE_WINS, JD_BLACK_WINS, JD_DRAW};
     unsigned               which = dice(h, 3);
@@ -509,8 +511,8 @@ void hands_end(struct hands *h)
     if (percent(h, 80))
         hand(h, at, -2, 0);
     for (int c = 0; c < 2; c++)
-        hand(h, at + 500 + 700 * c, kings[c], JD_CODE_EMPTY);
+        hand(h, at + 500 + 200 * c, kings[c], JD_CODE_EMPTY);
     for (int c = 0; c < 2; c++)
-        hand(h, at + 800 + 700 * c, squares[which][c], jd_code_of((jd_colour)c, JD_KING));
+        hand(h, at + 1000 + 700 * c, squares[which][c], jd_code_of((jd_colour)c, JD_KING));
     run_until(h, at + 8000);
 }
