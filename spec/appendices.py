@@ -3,7 +3,6 @@
 Appendices A and B matter here only without adequate supervision; with it, the competition
 rules apply and editions.penalty_minutes knows the shorter penalties.
 """
-import mate
 import article_01_05 as art5
 import article_06 as art6
 import article_07 as art7
@@ -198,7 +197,8 @@ def announce(g, ev, player):
     if begun is None and not unclear:
         g.announced[player] = g.pos.text(move) if move is not None else None
         return
-    if begun is None or unclear or move is None or g.pos.text(move) != g.pos.text(begun["move"]):
+    if begun is None or unclear or move is None or move.rook != begun["move"].rook \
+            or g.pos.text(move) != g.pos.text(begun["move"]):
         g.rule("announcement-slip", "slip", player)
         return
     art5.settle(g, player, begun["how"], begun["move"], begun["hands"])

@@ -4,7 +4,6 @@ import article_01_05 as art5
 import article_07
 import article_08
 import guidelines
-import mate
 from board import other
 
 

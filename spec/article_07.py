@@ -3,8 +3,8 @@ import appendices
 import article_01_05 as art5
 import article_06 as art6
 import editions
-import mate
-from board import Position, colour_of, other, own_piece
+import guidelines
+from board import Position, other, own_piece
 
 
 # Article 7.2.1. The start position was wrong: the game is cancelled, a new one is played.
@@ -379,7 +379,7 @@ def article_7_6(g, ev):
         g.refuse("shifted", "shifted")
         return
     keep = g.touched, g.adjusting, g.bond
-    same = ply == g.ply
+    same = ply == g.ply and not guidelines.made_for_envelope(g, g.on_move)
     g.set_back(ply, ev.get("clock"))
     if same:
         g.touched, g.adjusting, g.bond = keep    # touches and bonds stay

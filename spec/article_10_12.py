@@ -1,5 +1,4 @@
 """Articles 10 to 12 (2009: 11 to 13): points, the players' conduct, the arbiter."""
-import mate
 import article_01_05 as art5
 import log
 from board import other

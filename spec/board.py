@@ -486,7 +486,8 @@ class Position:
             side = "K" if to > frm else "Q"
             rook = frm - 4 + (7 if side == "K" else 0)
             if self.board[rook] == own_piece("r", self.turn):
-                return "illegal", Move(frm, frm + (2 if side == "K" else -2), None, side)
+                return "illegal", Move(frm, frm + (2 if side == "K" else -2), None, side, False,
+                                       to if to == rook else None)
         return "illegal", Move(frm, to, promo if self.board[frm] in "Pp" else None)
 
     def _read_short(self, t, lang):
@@ -503,7 +504,8 @@ class Position:
             if abs(to - king) == 1:
                 to = king                        # castling was written, not a step of the king
             rook = self._castling_rook(side)
-            return "illegal", Move(king, to, None, None if rook is None else side, False, rook)
+            return "illegal", Move(king, to, None, None if rook is None else side, False,
+                                   rook if self.chess960 else None)
         found = SHORT.match(translate(t, lang))
         if not found:
             return "unreadable", None

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Rule the cases of tests/cases by the specification.
 
-Usage: cases.py FILE...
+Usage: cases.py FILE...        (a folder: all cases in it)
 
 A case is left out where it is not about the Laws: it asks how much work a question may take
 (`budget`, `searched`), or for a field that only the program in C has (OTHER_FIELDS). Of the others
@@ -54,6 +54,11 @@ def checker():
     return module
 
 
+def files(names):
+    for name in map(pathlib.Path, names):
+        yield from sorted(name.glob("*.case")) if name.is_dir() else [name]
+
+
 def left_out(case):
     return case.name in NOT_HERE or any('"budget"' in x or '"searched"' in x for x in case.lines)
 
@@ -78,8 +83,8 @@ def answers(tool, logs):
 def main():
     tool = checker()
     asked, left, failed = 0, 0, 0
-    for file in sys.argv[1:]:
-        cases = list(tool.read_cases(pathlib.Path(file)))
+    for file in files(sys.argv[1:]):
+        cases = list(tool.read_cases(file))
         wanted = [c for c in cases if not left_out(c)]
         left += sum(len(c.editions) for c in cases) - sum(len(c.editions) for c in wanted)
         for case in wanted:

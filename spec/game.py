@@ -230,6 +230,8 @@ class Game:
         least what it showed before the first move taken back, unless `clock` says otherwise.
         """
         before = self.ply
+        if guidelines.made_for_envelope(self, self.on_move):
+            self.envelope = guidelines.new_envelope(self.on_move)
         if ply < before:
             first = self.line[ply]
             for half in reversed(self.line[ply:]):
@@ -269,6 +271,7 @@ class Game:
         """Let the clock of `player` run."""
         if self.clock.running != player:
             self.clock.running = player
+            self.own_time = None
             self.clock.begin_turn(player)
 
     def go_on(self):

@@ -352,6 +352,7 @@ def open_envelope(g):
 # where the opponent could not mate. A move outside a bond is set back.
 def judge_sealed(g, e):
     by = e["by"]
+    art8.opened(g, by)
     how, move = g.pos.read(e["text"], e["lang"])
     if how == "illegal" and move and art5.unfinished_promotion(g.pos, move):
         how = "ambiguous"                        # it does not say which piece
@@ -372,8 +373,7 @@ def judge_sealed(g, e):
     art7.complete_earlier(g, by)
     if g.phase == "finished":
         return
-    half = art5.make(g, by, move, False)
-    art8.opened(g, by)
+    art5.make(g, by, move, False)
     if g.phase != "finished":
         art6.count_open_moves(g, by)
         if not e["penalised"]:

@@ -17,7 +17,7 @@ import os
 import shlex
 import subprocess
 
-from board import Position, colour_of, other
+from board import colour_of, other
 
 SEARCH_PLIES = 4          # how far every line is followed before "assumed"
 FEW = 4                   # a thorough question searches everything with so few pieces
