@@ -1,6 +1,6 @@
 // Writes src/generated/words.js and, for each language, src/generated/words/<language>.js, from the tables of data/ that are the
 // page's: those that data/words/tables.tsv marks so. Readers load their own language, by src/generated/tables.js; the words
-// for refusals, which most of them never need, are in a file of their own.
+// for refusals, which most of them never need, are in a file of their own. Also src/generated/openings.js, of data/openings.tsv.
 // So are the words of pages that most readers never open. tools/gen-words.c, which makes C of the same tables, checks them.
 import './lessons.mjs';
 import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
@@ -36,7 +36,7 @@ const wordsFor = what =>
   ]);
 const words = wordsFor('page');
 const refusals = wordsFor('refusals');
-const later = ['lessons', 'matches'].map(group => [group, wordsFor(group)]); // fetched with their pages
+const later = ['lessons', 'matches', 'players'].map(group => [group, wordsFor(group)]); // fetched with their pages
 const typed = Object.entries(Object.fromEntries(words).en).filter(([key]) => /^(word|what)\.[^.]+$/.test(key));
 
 /** Whole at any moment: tests and a build may run at once. */
@@ -60,6 +60,7 @@ for (const [group, list] of later)
 const loaders = folder =>
   `{\n${languages.map(([code]) => ` ${code}: () => import('./${folder}/${code}.js'),\n`).join('')}}`;
 write('tables.js', `export default ${loaders('words')};\nexport const refusals = ${loaders('refusals')};\n`);
+write('openings.js', `export default ${JSON.stringify(rows('openings.tsv').lines, null, 1)};\n`); // [ECO, name, moves]
 for (const [group] of later) write(`${group}-tables.js`, `export default ${loaders(group)};\n`);
 write(
   'words.js',

@@ -32,6 +32,9 @@ const moveAndPress = async (page, from, to) => {
   await press(page);
 };
 
+/** Every game of the server is made behind this row of the start page. */
+const withFriend = page => page.locator('.row-details > summary').click();
+
 test('a standard game in three windows: touch, illegal move, wrong claim, right claim', async () => {
   const white = await hall.window('/');
   await picture(white, 'start');
@@ -43,6 +46,7 @@ test('a standard game in three windows: touch, illegal move, wrong claim, right 
     ),
   );
   assert.ok(bytes > 20000 && bytes < 150000, `the page takes ${bytes} bytes`);
+  await withFriend(white);
   await white.getByRole('radio', {name: /Standard/}).check();
   await white.getByText('More: names').click();
   await white.getByLabel('White’s name').fill('Anna');
@@ -265,6 +269,7 @@ test('Chess960: castling by putting the king on the rook', async () => {
   await white.getByRole('button', {name: 'Settings'}).click();
   assert.deepEqual(await violations(white), []);
   await white.keyboard.press('Escape');
+  await withFriend(white);
   await white.getByText('More: names').click();
   await white.getByLabel('Chess960').selectOption('number');
   await white.getByLabel('Number of the array').fill('320'); // BBNRQKRN
@@ -309,6 +314,7 @@ test('Chess960: castling by putting the king on the rook', async () => {
 test('a position that cannot arise is marked as one types, and the arbiter is told (3.10.3, 7.2)', async () => {
   const cannot = '4k3/8/8/6B1/8/8/PPPPPPPP/RN1QKBNR w KQ - 0 1'; // a bishop that b2 and d2 locked in
   const maker = await hall.window('/');
+  await withFriend(maker);
   await maker.getByText('More: names').click();
   const start = maker.getByLabel('Start position (FEN)');
   await start.fill('4k3/8');
@@ -486,6 +492,7 @@ test('a tournament: opened, a round started, its wall and its standings', async 
 
 test('two at one screen: the window is that of whoever’s clock runs', async () => {
   const page = await hall.window('/');
+  await withFriend(page);
   await page.getByRole('radio', {name: /Blitz/}).check();
   await page.getByRole('radio', {name: 'Two at this screen'}).check();
   await button(page, 'Start the game').click();
@@ -578,27 +585,24 @@ test('a Swiss tournament: one comes late, one stays away, one goes', async () =>
   quietly();
 });
 
-test('against the computer', {skip: !engine && 'no engine'}, async () => {
+test('against the computer of the server', {skip: !engine && 'no engine'}, async () => {
   const page = await hall.window('/');
+  await withFriend(page);
   await page.getByRole('radio', {name: 'The computer'}).check();
-  await page.locator('#level').selectOption('Club player (1400)');
+  await page.locator('#level').selectOption('Club player · 1400');
   await page.getByRole('radio', {name: 'Black', exact: true}).check();
   await button(page, 'Start the game').click();
   await page.locator('.sheet .move .text').first().waitFor(); // it has White, and moves at once
   await page.locator('.status', {hasText: 'Your move'}).waitFor();
   assert.equal(await page.locator('.plate.bottom').getAttribute('data-colour'), 'black');
-  await page.goto(hall.base + '/');
-  assert.equal(await page.locator('#level-at-once').inputValue(), '1400'); // it is remembered
-  await button(page, 'Play against the computer').click();
-  await page.waitForURL('**/g/*');
-  await page.locator('.status').waitFor();
+  await page.locator('.plate.top .name', {hasText: 'Computer · 1400'}).waitFor();
   await button(page, 'Resign').click();
   await page.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
-  await button(page, 'Against a weaker one: Club player (1200)').click(); // who lost may have the next weaker level
+  await button(page, 'Against a weaker one: Club player · 1200').click(); // who lost may have the next weaker level
   await page.locator('.result').waitFor({state: 'detached'});
   await page.locator('.status').waitFor();
   await page.goto(hall.base + '/');
-  assert.equal(await page.locator('#level-at-once').inputValue(), '1200');
+  assert.equal(await page.locator('.computer-choice').getByLabel('Computer').inputValue(), '1200'); // it is remembered
   await close(page);
   quietly();
 });

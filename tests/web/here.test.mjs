@@ -1,7 +1,8 @@
 // The page without its server: kept by the service worker, the Laws in the browser. JADOUBE names the program.
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {after, before, test} from 'node:test';
-import {Hall, button, drag, findBrowser, isKept, picture, played, press, type, violations} from './hall.mjs';
+import {Hall, button, click, drag, findBrowser, isKept, picture, played, press, type, violations} from './hall.mjs';
 
 const hall = new Hall(process.env.JADOUBE ?? 'build/jadoube');
 before(() => hall.open(findBrowser()));
@@ -53,6 +54,55 @@ test('beside the server: once the library is here, questions make no way to it, 
   quietly();
 });
 
+test('the first screen: a piece is moved and the game has begun; hint, take-back, the look back; what is chosen is obeyed', async () => {
+  const page = await hall.window('/');
+  assert.deepEqual(await violations(page), []);
+  await click(page, 'e2');
+  await click(page, 'e4');
+  await page.waitForURL('**/here#*');
+  const moves = n => page.waitForFunction(n => document.querySelectorAll('.sheet .text').length === n, n);
+  await moves(2);
+  await page.locator('.plate.top .name', {hasText: 'Computer · 800'}).waitFor();
+  await page.locator('.plate.bottom .name', {hasText: 'You'}).waitFor();
+  assert.equal(await page.locator('.clock').count(), 0); // no clock was chosen
+  assert.equal(await page.getByText('Leave the venue').count(), 0);
+  await button(page, 'Hint').click();
+  assert.equal(await page.locator('.square.hint').count(), 0);
+  await button(page, 'Show the move').click(); // first the piece, then the move
+  assert.equal(await page.locator('.square.hint').count(), 2);
+  assert.deepEqual(await violations(page), []);
+  await page.reload(); // it is kept
+  await moves(2);
+  await button(page, 'Take back').click();
+  await moves(0);
+  await type(page, 'd4');
+  await moves(2);
+  await button(page, 'Resign').click();
+  await page.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
+  await page.locator('.study .accuracy').waitFor(); // at once, beside the board
+  await page.locator('.downloads summary').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'PGN').click()]);
+  const pgn = readFileSync(await download.path(), 'utf8');
+  assert.match(pgn, /\[TimeControl "-"\]/);
+  assert.match(pgn, /\[Hints "1"\][^]*\[TakeBacks "1"\]/);
+  assert.doesNotMatch(pgn, /%clk/);
+  await button(page, 'Share this position').click();
+  const link = await page.locator('.shared-link').inputValue();
+  await button(page, 'Rematch').click();
+  await page.locator('.plate.bottom[data-colour=black]').waitFor(); // colours reversed
+
+  await page.goto(link);
+  await page.locator('.flow [aria-current]').waitFor(); // the very position
+  await page.goto(`${hall.base}/`);
+  await page.locator('.computer-choice').getByLabel('Clock').selectOption('10+5');
+  await page.locator('.computer-choice').getByLabel('You play').selectOption('Black');
+  await button(page, 'Play as Black').click();
+  await page.locator('.plate.bottom[data-colour=black] .clock', {hasText: '10:0'}).waitFor();
+  await moves(1);
+  await page.context().close();
+  quietly();
+});
+
 test('without the server: a game at one screen to mate and where it turned, a file of games, one with the computer, the guided one', async () => {
   const page = await hall.window('/');
   await isKept(page);
@@ -95,8 +145,10 @@ test('without the server: a game at one screen to mate and where it turned, a fi
   const [pgn] = await Promise.all([page.waitForEvent('download'), button(page, 'PGN').click()]);
   assert.match(pgn.suggestedFilename(), /\.pgn$/);
   await button(page, 'Find where the game turned').click();
-  await page.locator('.turns li').filter({hasText: 'g4'}).waitFor();
-  await page.locator('.chart.worth .curve').waitFor();
+  await page.locator('.mistakes tbody tr').filter({hasText: 'g4'}).click();
+  await page.locator('.arrow.better').waitFor(); // what was played and what was better, over the position before it
+  await page.locator('.study-curve').waitFor();
+  await shows(page, 'accuracy');
   assert.deepEqual(await violations(page), []);
 
   await page.goto(`${hall.base}/pgn`);
@@ -125,7 +177,7 @@ test('without the server: a game at one screen to mate and where it turned, a fi
   await picture(page, 'here');
   await button(page, 'Resign').click();
   await page.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
-  await button(page, 'Against a weaker one: Beginner (600)').click();
+  await button(page, 'Against a weaker one: Beginner · 600').click();
   await page.locator('.result').waitFor({state: 'detached'});
   await page.locator('.plate.bottom[data-colour=black]').waitFor(); // colours reversed
 

@@ -88,8 +88,10 @@ function withEvent(model, message, at) {
  * @returns {Game | null}
  */
 export function after(model, message, at) {
-  if (message.game)
-    return {...fromGame(message.game, at), log: heard(model?.log ?? [], message.game), watch: model?.watch ?? null};
+  if (message.game) {
+    const before = message.game.anew ? [] : (model?.log ?? []); // moves were taken back: what was heard is no longer so
+    return {...fromGame(message.game, at), log: heard(before, message.game), watch: model?.watch ?? null};
+  }
   if (!model) return model;
   if (message.seq != null && message.event) return message.seq <= model.seq ? model : withEvent(model, message, at);
   if (message.watch) return {...model, watch: message.watch};
@@ -114,6 +116,11 @@ export const other = colour => (colour === 'white' ? 'black' : 'white');
 export const isPlayer = role => role === 'white' || role === 'black';
 /** @param {{state?: {phase?: string}}} model */
 export const isOver = model => ['finished', 'annulled'].includes(model.state?.phase);
+/**
+ * Played without a clock: on this device, against the computer.
+ * @param {{tags?: Record<string, string>}} model
+ */
+export const isUntimed = model => model.tags?.TimeControl === '-';
 /**
  * At a board touching and releasing are acts of their own; online a move is one.
  * @param {Game} model

@@ -44,6 +44,8 @@ export const settings = {
   material: true,
   board: 'usual',
   turn: true,
+  playClock: '',
+  playColour: 'white',
   ...store.get('settings'),
 };
 const listeners = new Set();

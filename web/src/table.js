@@ -1,10 +1,12 @@
 // A game without a server: the Laws run in this browser, and the library says what each player is told, in the server's own
 // messages (docs/api.md). They go through what looks to link.js like a socket.
 import {answerTo} from './spoken-answers.js';
+import {other} from './model.js';
 
 const players = ['white', 'black'];
 
-/** What is kept of a table: {id, regulations, computer, lines, watch}; `watch` is the time of the game, which stands while nobody looks. */
+/** What is kept of a table: {id, regulations, tags, computer, lines, watch, helped}; `watch` is the time of the game, which stands while
+ *  nobody looks, and always where there is no clock (`tags` says so). */
 export class Table {
   /**
    * @param {KeptTable} kept
@@ -16,7 +18,9 @@ export class Table {
   ) {
     this.id = kept.id;
     this.regulations = kept.regulations;
+    this.tags = kept.tags ?? null;
     this.computer = kept.computer ?? null;
+    this.helped = kept.helped ?? {hints: 0, takenBack: 0};
     this.library = library;
     this.lang = lang;
     this.words = words;
@@ -25,22 +29,67 @@ export class Table {
     this.wait = wait;
     this.lines = kept.lines ?? [];
     this.began = clock() - (kept.watch ?? 0);
+    /** @type {(() => void) | undefined} */
+    this.reseat = undefined; // the computer sits down anew
     this.sockets = new Set();
     this.listeners = new Set();
-    this.game = new library.LawGame(kept.regulations, {language: lang});
-    for (const line of this.lines) this.game.apply(line);
-    if (!this.lines.length) this.begin();
+    this.lay();
+    if (!this.lines.length) this.begin(kept.first);
     else this.setTimer();
+  }
+
+  /** No clock: no time passes in such a game. */
+  get untimed() {
+    return this.tags?.TimeControl === '-';
+  }
+
+  /** The game by its lines. */
+  lay() {
+    const {regulations, tags, lang: language} = this;
+    const head = JSON.stringify({regulations, ...(tags && {tags})});
+    this.game = new this.library.LawGame(regulations, {language, head});
+    for (const line of this.lines) this.game.apply(line);
   }
 
   /** The time of the game, in whole ms, never before the last event. */
   now() {
+    if (this.untimed) return this.lines.at(-1)?.at ?? 0;
     return Math.max(this.lines.at(-1)?.at ?? 0, Math.floor(this.clock() - this.began));
   }
 
-  begin() {
+  /** @param {string} [first] the move with which the game was begun on the start page */
+  begin(first) {
     if (this.regulations.check_in) for (const by of players) this.act({by, do: 'arrive'});
     this.act({by: 'arbiter', do: 'start'});
+    if (first) this.act({by: 'white', do: 'play', move: first});
+  }
+
+  /** The line of the last move of the player who has the computer as opponent; -1: there is none to take back. */
+  get lastOwn() {
+    const me = this.computer && other(this.computer.plays);
+    return me && this.untimed ? this.lines.findLastIndex(({by, do: act}) => by === me && act === 'play') : -1;
+  }
+
+  /** That move was not played, nor what came after it. */
+  takeBack() {
+    const from = this.lastOwn;
+    if (from < 0) return;
+    this.lines = this.lines.slice(0, from);
+    this.helped = {...this.helped, takenBack: this.helped.takenBack + 1};
+    this.lay();
+    this.save();
+    for (const socket of this.sockets) socket.hear(this.gameFor(socket.role, {anew: true}));
+    this.reseat?.();
+  }
+
+  /** The game as PGN, with the help that was taken. */
+  get pgn() {
+    const {hints, takenBack} = this.helped;
+    const tags = {...this.tags, ...(hints && {Hints: `${hints}`}), ...(takenBack && {TakeBacks: `${takenBack}`})};
+    const head = JSON.stringify({regulations: this.regulations, tags});
+    const game = new this.library.LawGame(this.regulations, {language: this.lang, head});
+    for (const line of this.lines) game.apply(line);
+    return game.pgn;
   }
 
   /** An event happens now: {seq, rulings}. Throws what the library finds wrong with it. */
@@ -56,8 +105,8 @@ export class Table {
   }
 
   save() {
-    const {id, regulations, computer, lines} = this;
-    this.keep({id, regulations, computer, lines, watch: this.now()});
+    const {id, regulations, tags, computer, lines, helped} = this;
+    this.keep({id, regulations, tags, computer, lines, helped, watch: this.now()});
   }
 
   /** When time alone decides, it is said. */
@@ -81,8 +130,9 @@ export class Table {
   // ---- what is told ----
 
   /** The library's view of the game, with what a server would add. */
-  gameFor(role) {
-    const own = JSON.stringify({role, now: this.now(), id: this.id});
+  gameFor(role, more = {}) {
+    const {id, computer} = this;
+    const own = JSON.stringify({role, now: this.now(), id, ...(computer && {computer}), ...more});
     return `{"game":${own.slice(0, -1)},${this.game.viewText(role).slice(1)}}`;
   }
 

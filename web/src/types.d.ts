@@ -152,6 +152,10 @@ type Here = {white?: boolean; black?: boolean; arbiter?: boolean; assistant?: bo
 /** What the server tells of a whole game. */
 interface GameTold {
   id: string;
+  /** The computer at a table of this browser's. */
+  computer?: Computer | null;
+  /** Moves were taken back. */
+  anew?: boolean;
   role: Role;
   for?: Colour;
   lang: string;
@@ -614,9 +618,18 @@ type LocalTable = import('./table.js').Table & {href?: string; again?: (level?: 
 interface KeptTable {
   id: string;
   regulations: Regulations;
-  computer?: {plays: Colour; level: number; seed: number} | null;
+  tags?: Record<string, string> | null;
+  computer?: Computer | null;
   lines?: GameEvent[];
   watch?: number;
+  helped?: {hints: number; takenBack: number};
+  /** The move with which it was begun on the start page. */
+  first?: string;
+}
+interface Computer {
+  plays: Colour;
+  level: number;
+  seed?: number;
 }
 interface TableOptions {
   library: any;
@@ -689,7 +702,8 @@ type ClockGame = {
   regulations?: Regulations;
 };
 /** What a player's plate is drawn of. */
-type PlateGame = ClockGame & Partial<Pick<Game, 'here' | 'tags'>> & {state?: {illegal?: PerColour<number>}};
+type PlateGame = ClockGame &
+  Partial<Pick<Game, 'here' | 'tags' | 'computer'>> & {state?: {illegal?: PerColour<number>; on_move?: Colour}};
 /** A board of a tournament with the names of its players. */
 type BoardGame = {
   state?: GameState;
@@ -758,6 +772,38 @@ interface Advice {
 }
 
 /** Where a game that is over turned (GET /api/games/ID/turns). */
+/** An arrow over a board; a circle where both squares are the same. */
+interface Arrow {
+  from: Square;
+  to: Square;
+  kind?: string;
+}
+
+/** A position of a game as the computer sees it: `white` in hundredths of a point; the move that led there, and what was found. */
+interface Weighed {
+  score?: number;
+  white: number;
+  turn: Colour;
+  best?: string;
+  better?: string;
+  then?: string[];
+  played?: string;
+  text?: string;
+}
+interface Mistake {
+  ply: number;
+  by: Colour;
+  kind: string;
+  lost: number;
+  played?: string;
+  text?: string;
+  best?: string;
+  better?: string;
+  then?: string[];
+  before: number;
+  after: number;
+}
+
 interface Turns {
   nodes: number;
   worth: {score: number; white: number; mate?: number}[];

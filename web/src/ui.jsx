@@ -66,11 +66,19 @@ export function useLink(link) {
 export const resultText = result => vocabulary.scores[result] ?? '–';
 /** @param {Colour} colour */
 export const colourName = colour => t(`colour.${colour}`);
+/** @param {number} level */
+export const computerName = level => (level ? t('player.level', {n: level}) : t('player.full'));
 /**
- * @param {{names?: Partial<PerColour<string | null>>, regulations?: Regulations}} model
+ * In a game with the computer on this device: "You", "Computer · 800".
+ * @param {{names?: Partial<PerColour<string | null>>, regulations?: Regulations, computer?: Computer | null}} model
  * @param {Colour} colour
  */
-export const playerName = (model, colour) => model.names?.[colour] || model.regulations?.[colour] || colourName(colour);
+export const playerName = ({computer, names, regulations}, colour) =>
+  computer
+    ? colour === computer.plays
+      ? computerName(computer.level)
+      : t('player.you')
+    : names?.[colour] || regulations?.[colour] || colourName(colour);
 
 /**
  * A day such as 2026-11-16, as the reader writes it; what is none stays as it is.
@@ -126,6 +134,17 @@ const icons = {
   copy: 'M9 9h10v11H9zM5 15V4h10',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
   close: 'M6 6l12 12M18 6 6 18',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1.5-1.5',
+  cup: 'M8 4h8v6a4 4 0 0 1-8 0zM8 6H4v1a4 4 0 0 0 4 4M16 6h4v1a4 4 0 0 1-4 4M12 14v4M8 20h8',
+  book: 'M6 4h12v16H7a2 2 0 0 1-2-2V5a1 1 0 0 1 1-1zM5 18a2 2 0 0 1 2-2h11M9 8h5',
+  two: 'M5 4h14v16H5zM5 12h14',
+  file: 'M7 3h7l4 4v14H7zM14 3v4h4M10 12h5M10 16h5',
+  search: 'M11 5a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM15.5 15.5 20 20',
+  hint: 'M9 17h6M10 20h4M12 4a5 5 0 0 1 3 9c-.6.5-1 1.2-1 2h-4c0-.8-.4-1.5-1-2a5 5 0 0 1 3-9z',
+  undo: 'M9 7 5 11l4 4M5 11h9a5 5 0 0 1 0 10h-2',
+  draw: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 4v16',
+  flag: 'M6 21V4h11l-2 4 2 4H6',
+  share: 'M12 4v11M12 4 8 8M12 4l4 4M5 13v6h14v-6',
   laws: 'M12 4v16M8 20h8M5 7h14M5 7l-2.5 6a2.7 2.7 0 0 0 5 0zM19 7l-2.5 6a2.7 2.7 0 0 0 5 0z',
 };
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {existsSync} from 'node:fs';
 import test from 'node:test';
-import {lookBackHere, thinker} from '../src/computer.js';
+import {thinker} from '../src/computer.js';
 import {Link} from '../src/link.js';
 import {Table} from '../src/table.js';
 import {learn, speaker} from '../src/text.js';
@@ -142,21 +142,4 @@ test('the computer thinks once about its turn, whoever comes and goes', {skip}, 
   tell({...first.deeds[0], at: 100020}, 5);
   tell({at: 100030, by: 'white', do: 'play', move: 'g1f3'}, 6);
   assert.equal(thoughts, 2);
-});
-
-test('where a game on this device turned', {skip}, () => {
-  const lines = [
-    ['start', 'arbiter'],
-    ['play', 'white', 'f2f3'],
-    ['play', 'black', 'e7e5'],
-    ['play', 'white', 'g2g4'],
-    ['play', 'black', 'd8h4'],
-  ];
-  const told = lines.map(([act, by, move], at) => ({at, by, do: act, ...(move && {move})}));
-  const found = lookBackHere(
-    {regulations: {preset: 'online', control: '60+1', arbiter: false}, lines: told, language: 'en'},
-    library,
-  );
-  assert.equal(found.worth.length, 5);
-  assert.ok(found.turns.some(turn => turn.ply === 3));
 });

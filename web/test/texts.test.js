@@ -3,9 +3,10 @@ import {readFileSync, readdirSync} from 'node:fs';
 import test from 'node:test';
 import lessons from '../src/generated/lessons-tables.js';
 import matches from '../src/generated/matches-tables.js';
+import players from '../src/generated/players-tables.js';
 import {alsoLearn, languages, learn, numberForm, speaker, tables} from '../src/text.js';
 
-for (const words of [lessons, matches]) alsoLearn(words);
+for (const words of [lessons, matches, players]) alsoLearn(words);
 for (const lang of Object.keys(languages)) await learn(lang);
 const keys = Object.keys(tables.en);
 const data = name => new URL(`../../data/words/${name}`, import.meta.url);
@@ -15,7 +16,7 @@ const keysOf = name =>
     .split('\n')
     .slice(1)
     .map(line => line.split('\t')[0]);
-const page = [...keysOf('page'), ...keysOf('lawbook'), ...keysOf('exercises')];
+const page = [...keysOf('page'), ...keysOf('lawbook'), ...keysOf('exercises'), ...keysOf('players')];
 const values = text => [...new Set([...text.matchAll(/\{(\w+)[:}]/g)].map(m => m[1]))].sort().join();
 
 test('every language says everything, with the same values in it', () => {

@@ -6,7 +6,7 @@ import {TimeChart} from '../parts/time-chart.jsx';
 import {Plate} from '../parts/plate.jsx';
 import {Downloads} from '../parts/downloads.jsx';
 import {Invite} from '../parts/invite.jsx';
-import {Insight} from '../parts/insight.jsx';
+import {Insight, Study} from '../parts/insight.jsx';
 import {Line} from '../parts/typing-line.jsx';
 import {Log} from '../parts/log.jsx';
 import {Onward, PlayAnnulledAgain} from '../parts/after-game.jsx';
@@ -126,6 +126,7 @@ export function Desk({link, model}) {
         {settings.textBoard && <TextBoard fen={fen} orientation={side} />}
         <TimeChart model={model} shown={shown} onShow={show} />
         <Insight {...{model, link, shown}} onShow={show} />
+        <Study {...{model, link, shown}} onShow={show} />
         <Line link={link} onConfirm={() => {}} />
         <Downloads model={model} link={link} />
       </div>

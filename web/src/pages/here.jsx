@@ -4,10 +4,11 @@ import {Colour, More, Presets, Segments, drawnColour} from '../parts/game-choice
 import {Level, chosenLevel} from '../parts/computer-level.jsx';
 import {library} from '../library.js';
 import {body, defaults, presets as known} from '../newgame.js';
+import '../players-words.js';
 import {keepPage} from '../offline.js';
 import {settings} from '../settings.js';
 import {addressOf, layTable, openTable} from '../local-games.js';
-import {Header, t, useSettings} from '../ui.jsx';
+import {Header, computerName, t, useSettings} from '../ui.jsx';
 import {Game, Opening, Two} from './game.jsx';
 
 /** What can be chosen where nobody arbitrates and the sheets keep themselves. */
@@ -38,7 +39,7 @@ export function Begin() {
     e.preventDefault();
     const colour = wish.colour === 'random' ? drawnColour() : wish.colour;
     const theirs = colour === 'white' ? 'black' : 'white';
-    const named = wish.against === 'engine' ? {[theirs]: wish[theirs].trim() || t('player.engine')} : {};
+    const named = wish.against === 'engine' ? {[theirs]: wish[theirs].trim() || computerName(chosenLevel())} : {};
     location.assign(addressOf(layTable(body({...wish, colour, level: chosenLevel(), ...named}, presets))));
   };
   return (
@@ -77,7 +78,14 @@ function useTable(id) {
     openTable(id).then(
       async opened => {
         setTable(opened);
-        if (opened?.computer) leave = (await import('../computer.js')).sitDown(opened, opened.computer);
+        if (!opened?.computer) return;
+        const {sitDown} = await import('../computer.js');
+        const sit = () => {
+          leave?.();
+          leave = sitDown(opened, opened.computer);
+        };
+        opened.reseat = sit; // when moves are taken back, it begins anew
+        sit();
       },
       () => setTable(null),
     );

@@ -16,9 +16,12 @@ import {
   tagsOf,
   treeOf,
 } from '../game-tree.js';
+import {hasLibrary, library} from '../library.js';
 import {pgnOf, readGames} from '../link.js';
 import {other} from '../model.js';
 import {keepPage} from '../offline.js';
+import {StudyPanel} from '../parts/insight.jsx';
+import '../players-words.js';
 import {settings} from '../settings.js';
 import {announce} from '../speech.js';
 import {Article, Fault, Header, faultText, resultText, t, useFault, useSettings} from '../ui.jsx';
@@ -135,7 +138,7 @@ function Findings({findings, unheld, onShow}) {
  * @param {{tree: GameTree, node: TreeNode}} props
  */
 function Evaluation({tree, node}) {
-  if (!tree.nodes.some(n => evaluation(n) != null)) return <p class="muted">{t('pgn.uneval')}</p>;
+  if (!tree.nodes.some(n => evaluation(n) != null)) return null;
   let at = node;
   while (at.parent && share(at) == null) at = at.parent;
   const part = share(at) ?? 0.5;
@@ -176,8 +179,10 @@ function marksOf(node, standing) {
  * @param {GameTree} tree
  */
 function useWalk(tree) {
-  const [node, setNode] = useState(tree.root);
-  useEffect(() => setNode(tree.root), [tree]);
+  const asked = Number(new URLSearchParams(location.search).get('ply')); // a link to a position
+  const first = () => nodeAtPly(tree, asked || 0);
+  const [node, setNode] = useState(first);
+  useEffect(() => setNode(first()), [tree]);
   const current = tree.nodes[node.id] === node ? node : tree.root;
   let last = current;
   while (last.next) last = last.next;
@@ -190,10 +195,63 @@ function useWalk(tree) {
   return {node: current, setNode, show, count: last.ply};
 }
 
+/**
+ * The moves of the main line by their squares.
+ * @param {GameTree} tree
+ */
+function mainLine(tree) {
+  const moves = [];
+  for (let node = tree.root.next; node; node = node.next) moves.push(node.move);
+  return moves;
+}
+
+/**
+ * The position after a move, as the library writes it.
+ * @param {GameFile} game
+ * @param {TreeNode} node
+ */
+async function fenOf(game, node) {
+  const {Position} = await library();
+  const moves = [];
+  for (let n = node; n.parent; n = n.parent) moves.unshift(n.move);
+  return Position.fromFen(game.start).playAll(moves.join(' ')).fen;
+}
+
+/**
+ * How a game of a file went, when it is asked for.
+ * @param {{game: GameFile, tree: GameTree, node: TreeNode, show: (ply: number) => void, onArrows: (arrows: Arrow[]) => void}} props
+ */
+function FileStudy({game, tree, node, show, onArrows}) {
+  const [wanted, setWanted] = useState(false);
+  const moves = mainLine(tree);
+  if (!hasLibrary() || moves.length < 2) return null;
+  if (!wanted)
+    return (
+      <button type="button" class="primary" onClick={() => setWanted(true)}>
+        {t('study.go')}
+      </button>
+    );
+  const names = {white: nameOf(game, 'white') ?? t('colour.white'), black: nameOf(game, 'black') ?? t('colour.black')};
+  const links = {fenText: () => fenOf(game, node), shown: node.ply, pgnText: () => pgnLine(game, tree)};
+  return <StudyPanel start={game.start} shown={node.ply} onShow={show} {...{moves, names, onArrows, links}} />;
+}
+
+/**
+ * The main line of a game as PGN, for a link: moves by their squares, which every reader of ours knows.
+ * @param {GameFile} game
+ * @param {GameTree} tree
+ */
+const pgnLine = (game, tree) =>
+  `${game.tags
+    .filter(([name]) => /^(White|Black|Result|FEN|SetUp|Variant)$/.test(name))
+    .map(([name, value]) => `[${name} "${value.replace(/["\\\\]/g, '')}"]\n`)
+    .join('')}${mainLine(tree).join(' ')} ${game.result ?? '*'}`;
+
 /** @param {{game: GameFile, findings: Finding[], unheld: boolean, many: boolean, head: Children}} props */
 function View({game, findings, unheld, many, head}) {
   const [flip, setFlip] = useState(false);
   const [tree, setTree] = useState(() => treeOf(game));
+  const [arrows, onArrows] = useState(/** @type {Arrow[]} */ ([]));
   useEffect(() => setTree(treeOf(game)), [game]);
   const {node, setNode, show, count} = useWalk(tree);
   useArrows(node.ply, show);
@@ -210,7 +268,13 @@ function View({game, findings, unheld, many, head}) {
     <main class="table reading">
       <h1 class="unseen">{titleOf(game)}</h1>
       <Plate model={plates} colour={other(side)} place="top" standing={standing} />
-      <Board standing={standing} orientation={side} marks={marksOf(node, standing)} label={t('board')} />
+      <Board
+        standing={standing}
+        orientation={side}
+        marks={marksOf(node, standing)}
+        label={t('board')}
+        arrows={arrows}
+      />
       <Plate model={plates} colour={side} place="bottom" standing={standing} />
       <div class="game">
         <div class="under">
@@ -222,6 +286,7 @@ function View({game, findings, unheld, many, head}) {
         <div class="notices">
           {head}
           <Findings {...{findings, unheld}} onShow={ply => setNode(nodeAtPly(tree, ply))} />
+          <FileStudy key={game.start + game.line.length} {...{game, tree, node, show, onArrows}} />
         </div>
         <Evaluation tree={tree} node={node} />
         <Flow {...{tree, game, node, found}} onShow={setNode} />
@@ -270,8 +335,10 @@ export function Pgn() {
     document.title = `${t('pgn.title')} · Jadoube`;
   }, [settings.lang]);
   useEffect(() => {
-    const [id, key] = decodeURIComponent(location.hash.slice(1)).split('.');
-    if (key) pgnOf(id, key).then(setBytes, error => setFault(faultText(error)));
+    const given = decodeURIComponent(location.hash.slice(1));
+    const [id, key] = given.split('.');
+    if (given.startsWith('pgn=')) setBytes(new TextEncoder().encode(given.slice(4)));
+    else if (key) pgnOf(id, key).then(setBytes, error => setFault(faultText(error)));
   }, []);
   useEffect(() => {
     if (!bytes) return;

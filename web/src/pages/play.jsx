@@ -6,9 +6,9 @@ import {Plate} from '../parts/plate.jsx';
 import {Announce, AppealDialog, CallDialog, ClaimDialog, Confirm, Promotion, Sealing} from '../parts/dialogs.jsx';
 import {Downloads} from '../parts/downloads.jsx';
 import {Invite} from '../parts/invite.jsx';
-import {Insight} from '../parts/insight.jsx';
+import {Insight, Study} from '../parts/insight.jsx';
 import {Line} from '../parts/typing-line.jsx';
-import {Analyse, Onward} from '../parts/after-game.jsx';
+import {Onward} from '../parts/after-game.jsx';
 import {usePending, usePlan} from '../parts/pending-move.js';
 import {Replay} from '../parts/replay.jsx';
 import {Adjourned, Result} from '../parts/result.jsx';
@@ -16,7 +16,7 @@ import {Resumed, Rulings} from '../parts/rulings.jsx';
 import {Sheet, WrittenSheet} from '../parts/sheet.jsx';
 import {FlipButton, titleOf, useShown} from '../parts/game-view.jsx';
 import {withMove} from '../board-pieces.js';
-import {acting, fenAt, isOver, knows, other, pieces, ruledPlies, touchMode, wordsOf} from '../model.js';
+import {acting, fenAt, isOver, isUntimed, knows, other, pieces, ruledPlies, touchMode, wordsOf} from '../model.js';
 import {boardMarks, foreseen, mover, targetsOf} from '../handling.js';
 import {keptLinks, settings} from '../settings.js';
 import {Fault, Later, LawsLink, callText, colourName, playerName, t, useAct} from '../ui.jsx';
@@ -26,6 +26,12 @@ import {Fault, Later, LawsLink, callText, colourName, playerName, t, useAct} fro
  * @param {{number: number, me: Colour, signed: Signed | undefined, sign: (result: string) => void}} props
  */
 const Sign = props => <Later load={() => import('../parts/room-boards.jsx').then(m => m.Sign)} {...props} />;
+
+/**
+ * What one does at home against the computer.
+ * @param {{link: GameLink, model: Game, me: Colour, act: Act, ask: (what: string) => void, mark: (marks: Marks) => void}} props
+ */
+const HomeActs = props => <Later load={() => import('../parts/home-acts.jsx').then(m => m.HomeActs)} {...props} />;
 
 /** How the next piece is handled: the king of a castling before its rook (4.7.2), both hands (4.1), touched by accident (4.2.2). */
 const manners = {king: 'king.first', hands: 'two.hands', accident: 'accident', felt: 'felt'};
@@ -249,10 +255,12 @@ function Dialogs({asking, setAsking, hand, model, link, me, act}) {
  *   act: Act,
  *   fault: string | null,
  *   setAsking: (what: string | null) => void,
+ *   shown: number,
  *   show: (ply: number) => void,
+ *   onArrows: (arrows: Arrow[]) => void,
  * }} props
  */
-function Notices({link, model, me, two, guide, act, fault, setAsking, show}) {
+function Notices({link, model, me, two, guide, act, fault, setAsking, shown, show, onArrows}) {
   const links = keptLinks(model.id);
   return (
     <div class="notices">
@@ -260,8 +268,8 @@ function Notices({link, model, me, two, guide, act, fault, setAsking, show}) {
       {model.role === 'assistant' && <p class="panel">{t('assistant.of', {who: colourName(me)})}</p>}
       <Result model={model} me={two ? null : me} act={act} ask={setAsking} onReplay={() => show(0)}>
         {!guide && <Onward model={model} link={link} me={me} two={!!two} />}
-        <Analyse model={model} link={link} />
       </Result>
+      <Study {...{model, link, shown, onArrows}} onShow={show} />
       {model.regulations?.in_room && !isOver(model) && (
         <Sign
           number={model.tournament?.board ?? 1}
@@ -300,10 +308,10 @@ function Below({link, model, me, side, shown, show, begun, act, manner, setManne
   const over = isOver(model);
   return (
     <div class="below">
-      {!over && begun && <SeldomActs {...{model, act, manner, setManner}} />}
+      {!over && begun && !model.computer && <SeldomActs {...{model, act, manner, setManner}} />}
       {settings.textBoard && <TextBoard fen={fenAt(model, shown)} orientation={side} />}
       {knows(model, 'write') && <WrittenSheet model={model} colour={me} act={over ? null : act} />}
-      {over && <TimeChart model={model} shown={shown} onShow={show} />}
+      {over && !isUntimed(model) && <TimeChart model={model} shown={shown} onShow={show} />}
       <Insight {...{model, link, shown}} onShow={show} />
       <Downloads model={model} link={link} />
     </div>
@@ -327,6 +335,16 @@ const Under = ({text, mine, back, flip}) => (
 );
 
 /**
+ * @param {Marks} marks
+ * @param {Marks} hinted
+ */
+function withHint(marks, hinted) {
+  const out = {...marks};
+  for (const square of Object.keys(hinted)) out[square] = `${out[square] ?? ''} ${hinted[square]}`;
+  return out;
+}
+
+/**
  * The board and, above and below it, both clocks; his own is what he presses.
  * @param {{
  *   model: Game,
@@ -336,9 +354,11 @@ const Under = ({text, mine, back, flip}) => (
  *   shown: number,
  *   current: boolean,
  *   press: (() => void) | null,
+ *   hinted: Marks,
+ *   arrows: Arrow[],
  * }} props
  */
-function Table({model, me, side, hand, shown, current, press}) {
+function Table({model, me, side, hand, shown, current, press, hinted, arrows}) {
   const over = isOver(model);
   const standing = pieces(fenAt(model, shown));
   const counts = over || !touchMode(model); // at a board a player has nothing but his eyes (11.3.1)
@@ -354,11 +374,11 @@ function Table({model, me, side, hand, shown, current, press}) {
     />
   );
   const board = current ? hand.board : {live: false, standing};
-  const marks = boardMarks(model, shown, current ? me : null, current ? hand : {});
+  const marks = withHint(boardMarks(model, shown, current ? me : null, current ? hand : {}), current ? hinted : {});
   return (
     <>
       {plate(other(side), 'top')}
-      <Board {...board} orientation={side} label={t('board')} marks={marks} />
+      <Board {...board} orientation={side} label={t('board')} marks={marks} arrows={arrows} />
       {plate(side, 'bottom')}
     </>
   );
@@ -374,6 +394,8 @@ export function Play({link, model, two = null, guide = null}) {
   const [flip, setFlip] = useState(false);
   const [asking, setAsking] = useState(/** @type {string | null} */ (null));
   const [manner, setManner] = useState(/** @type {string | null} */ (null));
+  const [hinted, mark] = useState(/** @type {Marks} */ ({}));
+  const [arrows, onArrows] = useState(/** @type {Arrow[]} */ ([]));
   const over = isOver(model);
   const [shown, show, current] = useShown(model, !over);
   const live = current && model.state.phase === 'running' && link.online;
@@ -385,7 +407,8 @@ export function Play({link, model, two = null, guide = null}) {
   const begun = model.state.phase !== 'scheduled' || knows(model, 'arrive');
   const counted = model.state.ply != null; // who keeps his own score is told no more than the last move (12.6)
   const acts = {act, fault, asking, setAsking, manner, setManner, press};
-  const all = {link, model, me, two, guide, side, hand, shown, show, current, begun, ...acts};
+  const all = {link, model, me, two, guide, side, hand, shown, show, current, begun, hinted, arrows, onArrows, ...acts};
+  const home = !!model.computer && !touchMode(model);
   return (
     <main class={`table ${guide ? 'guided' : ''}`}>
       <h1 class="unseen">{t('game.title', {white: playerName(model, 'white'), black: playerName(model, 'black')})}</h1>
@@ -401,7 +424,8 @@ export function Play({link, model, two = null, guide = null}) {
         <Notices {...all} />
         {counted && <Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} />}
         {counted && model.moves.length > 0 && <Replay count={model.moves.length} shown={shown} onShow={show} />}
-        {!over && begun && <Acts model={model} me={me} act={act} ask={setAsking} />}
+        {!over && begun && home && <HomeActs {...{link, model, me, act, mark}} ask={setAsking} />}
+        {!over && begun && !home && <Acts model={model} me={me} act={act} ask={setAsking} />}
         {!over && begun && <Line link={link} onConfirm={setAsking} may show={hand.show} />}
       </div>
       <Below {...all} />

@@ -4,9 +4,9 @@ import {Board, TextBoard} from '../parts/board.jsx';
 import {TimeChart} from '../parts/time-chart.jsx';
 import {Plate} from '../parts/plate.jsx';
 import {Downloads} from '../parts/downloads.jsx';
-import {Insight} from '../parts/insight.jsx';
+import {Insight, Study} from '../parts/insight.jsx';
 import {Line} from '../parts/typing-line.jsx';
-import {Analyse, Onward} from '../parts/after-game.jsx';
+import {Onward} from '../parts/after-game.jsx';
 import {Replay} from '../parts/replay.jsx';
 import {Adjourned, Result} from '../parts/result.jsx';
 import {Ruling, Rulings} from '../parts/rulings.jsx';
@@ -60,15 +60,21 @@ const Embedded = ({model, table, shown, show}) => (
 
 /**
  * Board and clocks, which have their places beside the moves, but in a frame.
- * @param {{model: Game, side: Colour, shown: number, embed: boolean}} props
+ * @param {{model: Game, side: Colour, shown: number, embed: boolean, arrows: Arrow[]}} props
  */
-const Table = ({model, side, shown, embed}) => {
+const Table = ({model, side, shown, embed, arrows}) => {
   const standing = pieces(fenAt(model, shown));
   return (
     <>
       <h1 class="unseen">{t('game.title', {white: playerName(model, 'white'), black: playerName(model, 'black')})}</h1>
       <Plate model={model} colour={other(side)} place={embed ? '' : 'top'} standing={standing} />
-      <Board standing={standing} orientation={side} marks={boardMarks(model, shown, null)} label={t('board')} />
+      <Board
+        standing={standing}
+        orientation={side}
+        marks={boardMarks(model, shown, null)}
+        label={t('board')}
+        arrows={arrows}
+      />
       <Plate model={model} colour={side} place={embed ? '' : 'bottom'} standing={standing} />
     </>
   );
@@ -77,10 +83,11 @@ const Table = ({model, side, shown, embed}) => {
 /** @param {{link: GameLink, model: Game, embed: boolean}} props */
 export function Watch({link, model, embed}) {
   const [flip, setFlip] = useState(false);
+  const [arrows, onArrows] = useState(/** @type {Arrow[]} */ ([]));
   const [shown, show, current] = useShown(model);
   useArrows(shown, show);
   const side = flip ? 'black' : 'white';
-  const table = <Table {...{model, side, shown, embed}} />;
+  const table = <Table {...{model, side, shown, embed, arrows}} />;
   if (embed) return <Embedded {...{model, table, shown, show}} />;
   return (
     <main class="table">
@@ -97,8 +104,8 @@ export function Watch({link, model, embed}) {
           <Adjourned model={model} />
           <Result model={model} me={null}>
             <Onward model={model} link={link} me={null} />
-            <Analyse model={model} link={link} />
           </Result>
+          <Study {...{model, link, shown, onArrows}} onShow={show} />
           <RuledHere model={model} ruled={current ? [] : rulingsAt(model, shown)} />
         </div>
         <Sheet model={model} shown={shown} onShow={show} ruled={ruledPlies(model)} />

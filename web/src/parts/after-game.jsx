@@ -159,16 +159,3 @@ export function Onward({model, link, me, two = false}) {
   }
   return me ? <Rematch model={model} link={link} me={me} two={two} /> : null;
 }
-
-/**
- * Go through it with what the Laws say to it, and with what an engine thought where one has.
- * @param {{model: Game, link: GameLink}} props
- */
-export function Analyse({model, link}) {
-  if (!isOver(model) || !model.moves.length || link.table) return null;
-  return (
-    <a class="button" href={`/pgn#${model.id}.${link.key}`}>
-      {t('analyse')}
-    </a>
-  );
-}

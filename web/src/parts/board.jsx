@@ -5,6 +5,7 @@ import {pieces} from '../model.js';
 import {coordinates, imageOf, positionPicture} from '../position-picture.js';
 import {place, squareColour, squares} from '../squares.js';
 import {t} from '../ui.jsx';
+import {Arrows, useDrawing} from './arrows.jsx';
 import {useMen, usePointer} from './pointer.js';
 
 const kinds = {p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king'};
@@ -192,10 +193,19 @@ function withTargets(given, standing, targets) {
 /**
  * standing: {e4: 'P', …}, as seen from `orientation`. marks: {e4: 'last bound target …'}. hold(square): may this piece be
  * picked up? drop(from, to): true when the piece may stay there until the server has answered. targets(square): where a
- * held piece may go, if that is known. live: may anything be moved at all? letGo(): nothing is wanted any more.
- * @param {{standing: Standing, orientation?: Colour, marks?: Marks, live?: boolean, label: string} & BoardAsked} props
+ * held piece may go, if that is known. arrows: drawn over it, besides those that the reader draws. live: may anything be moved at all? letGo(): nothing is wanted any more.
+ * @param {{standing: Standing, orientation?: Colour, marks?: Marks, live?: boolean, label: string, arrows?: Arrow[]} & BoardAsked} props
  */
-export function Board({standing, orientation = 'white', marks: given = {}, live = false, label, targets, ...asked}) {
+export function Board({
+  standing,
+  orientation = 'white',
+  marks: given = {},
+  live = false,
+  label,
+  targets,
+  arrows = [],
+  ...asked
+}) {
   const cells = useRef({});
   const elements = useRef({});
   const order = useMemo(() => squares(orientation), [orientation]);
@@ -204,6 +214,7 @@ export function Board({standing, orientation = 'white', marks: given = {}, live 
   const {held, choose} = hand;
   const {handlers, back, dragged} = usePointer({orientation, men, cells, elements, ...hand});
   const keys = useKeys({order, cells, ...hand});
+  const {drawn, down, up} = useDrawing(orientation);
   const marks = withTargets(given, standing, (held && targets?.(held)) || []);
   const square = name => (
     <Square
@@ -221,9 +232,11 @@ export function Board({standing, orientation = 'white', marks: given = {}, live 
         class="squares"
         role="grid"
         aria-label={label}
-        onContextMenu={e => live && e.preventDefault()}
+        onContextMenu={e => e.preventDefault()}
         onDragStart={e => e.preventDefault()}
         {...(live ? {...handlers, onMouseDown: leaveKeyboard} : {})}
+        onPointerDownCapture={down}
+        onPointerUpCapture={up}
       >
         {order.map(row => (
           <div role="row" class="row" key={row[0][1]}>
@@ -233,6 +246,7 @@ export function Board({standing, orientation = 'white', marks: given = {}, live 
       </div>
       <div aria-hidden="true" dangerouslySetInnerHTML={{__html: coordinates(orientation)}} />
       <Men men={men.men} {...{orientation, elements, back, dragged}} />
+      <Arrows arrows={[...arrows, ...drawn]} orientation={orientation} />
     </div>
   );
 }

@@ -25,18 +25,3 @@ export function Level({id}) {
     </label>
   );
 }
-
-/**
- * One click, and a game begins.
- * @param {{busy: boolean, onPlay: (event: Event) => void}} props
- */
-export function AtOnce({busy, onPlay}) {
-  return (
-    <div class="at-once">
-      <button type="button" class="primary large" disabled={busy} onClick={onPlay}>
-        {t('new.at_once')}
-      </button>
-      <Level id="level-at-once" />
-    </div>
-  );
-}

@@ -12,7 +12,7 @@ const FromTable = ({table}) => (
   <details class="panel downloads">
     <summary>{t('download')}</summary>
     <div class="buttons">
-      <button type="button" onClick={() => saveText(table.game.pgn, `${table.id}.pgn`)}>
+      <button type="button" onClick={() => saveText(table.pgn, `${table.id}.pgn`)}>
         PGN
       </button>
       <button type="button" onClick={() => saveText(table.game.log, `${table.id}.jsonl`)}>

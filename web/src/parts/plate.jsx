@@ -3,7 +3,7 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {clockText, nextChange, timeLeft} from '../clock.js';
 import {material} from '../material.js';
-import {serverNow} from '../model.js';
+import {isUntimed, serverNow} from '../model.js';
 import {play} from '../sound.js';
 import {settings} from '../settings.js';
 import {playerName, t} from '../ui.jsx';
@@ -60,6 +60,7 @@ export function Clock({model, colour, warn = false, presses = false, press = nul
   useWarning(warn, left, runs);
   const low = left != null && left < 20000;
   const look = `clock ${runs ? 'runs' : ''} ${low ? 'low' : ''} ${left === 0 ? 'fallen' : ''}`;
+  if (left == null) return null; // a game of a file, without clocks
   if (!presses)
     return (
       <span class={look} role="timer" aria-label={t('clock.of', {who: playerName(model, colour)})}>
@@ -118,10 +119,15 @@ export function Plate({model, colour, own = false, place = '', presses = false, 
   const here = model.here?.[colour];
   const runs = model.state?.phase === 'running' && model.state.clock?.running === colour;
   const illegal = model.state?.illegal?.[colour] ?? 0;
+  const untimed = isUntimed(model);
+  const turn = untimed && model.state?.phase === 'running' && model.state.on_move === colour;
   const tag = colour === 'white' ? 'White' : 'Black';
   const {[`${tag}Elo`]: rating, [`${tag}Team`]: club} = model.tags ?? {};
   return (
-    <div class={`plate ${place} ${runs ? 'runs' : ''} ${own ? 'own' : ''}`} data-colour={colour}>
+    <div
+      class={`plate ${place} ${runs && !untimed ? 'runs' : ''} ${turn ? 'turn' : ''} ${own ? 'own' : ''}`}
+      data-colour={colour}
+    >
       <span class={`who-dot ${colour}`} aria-hidden="true" />
       <span class="who">
         <span class="named">
@@ -129,13 +135,18 @@ export function Plate({model, colour, own = false, place = '', presses = false, 
           {rating && <span class="rating num">{rating}</span>}
         </span>
         <span class="about">
+          {untimed && own && <span>{t('player.untimed')}</span>}
           {here != null && <span class={here ? 'here' : 'away'}>{t(here ? 'here' : 'away')}</span>}
           {illegal > 0 && <span class="illegal">{t('illegal.count', {n: illegal})}</span>}
           {standing && settings.material && <Material standing={standing} colour={colour} />}
           {club && <span class="club">{club}</span>}
         </span>
       </span>
-      <Clock model={model} colour={colour} warn={own} presses={presses} press={press} />
+      {untimed ? (
+        turn && own && <span class="your-move">{t('status.yours')}</span>
+      ) : (
+        <Clock model={model} colour={colour} warn={own} presses={presses} press={press} />
+      )}
     </div>
   );
 }

@@ -16,6 +16,16 @@ function verdictOf({result, points}, me) {
   return points?.white === points?.black && points?.white > 0 ? 'result.draw' : 'result.other';
 }
 
+/**
+ * Won against the computer on this device, in words for home.
+ * @param {Game} model
+ * @param {string} verdict
+ */
+function wonAtHome({computer, moves}, verdict) {
+  if (!computer?.level || verdict !== 'result.won') return null;
+  return t(/#/.test(moves.at(-1)?.text ?? '') ? 'home.mate' : 'home.won', {n: computer.level});
+}
+
 /** @param {Game} model */
 const lastReason = model => {
   const ruling = model.rulings.findLast(r => r.result);
@@ -85,7 +95,7 @@ export function Result({model, me, act, ask, onReplay, children}) {
   return (
     <section class={`result panel ${verdict.replace('.', '-')}`} aria-labelledby="result-title">
       <h2 id="result-title">
-        <span class="score">{resultText(result)}</span> {t(verdict)}
+        <span class="score">{resultText(result)}</span> {wonAtHome(model, verdict) ?? t(verdict)}
       </h2>
       {beside && (
         <p class="points">

@@ -1,12 +1,12 @@
 // The moves of the game as on a scoresheet, with the clock beside each; a click shows the position after it.
 import {useEffect, useRef} from 'preact/hooks';
 import {clockText} from '../clock.js';
-import {rows} from '../model.js';
+import {isUntimed, rows} from '../model.js';
 import {settings} from '../settings.js';
 import {colourName, playerName, t} from '../ui.jsx';
 
-/** @param {{move: GameMove, shown: number, onShow: (ply: number) => void, marked: boolean}} props */
-function Move({move, shown, onShow, marked}) {
+/** @param {{move: GameMove, shown: number, onShow: (ply: number) => void, marked: boolean, timed: boolean}} props */
+function Move({move, shown, onShow, marked, timed}) {
   if (!move) return <td class="move none">…</td>;
   return (
     <td class="move">
@@ -22,7 +22,7 @@ function Move({move, shown, onShow, marked}) {
             §
           </span>
         )}
-        {move.clock != null && (
+        {timed && move.clock != null && (
           <span class="left" aria-hidden="true">
             {clockText(move.clock).replace(/\.\d$/, '')}
           </span>
@@ -45,6 +45,7 @@ const middle = element => {
 export function Sheet({model, shown, onShow, ruled = new Set()}) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   const list = rows(model.moves);
+  const more = {shown, onShow, timed: !isUntimed(model)};
   useEffect(() => {
     const list = box.current;
     const follow = () => {
@@ -78,9 +79,9 @@ export function Sheet({model, shown, onShow, ruled = new Set()}) {
           {list.map(row => (
             <tr key={row.number}>
               <th scope="row">{row.number}.</th>
-              <Move move={row.white} shown={shown} onShow={onShow} marked={row.white && ruled.has(row.white.ply)} />
+              <Move move={row.white} {...more} marked={row.white && ruled.has(row.white.ply)} />
               {row.black || row.number < list.length ? (
-                <Move move={row.black} shown={shown} onShow={onShow} marked={row.black && ruled.has(row.black.ply)} />
+                <Move move={row.black} {...more} marked={row.black && ruled.has(row.black.ply)} />
               ) : (
                 <td />
               )}
