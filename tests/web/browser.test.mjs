@@ -305,7 +305,7 @@ test('Chess960: castling by putting the king on the rook', async () => {
   );
   await white.goto(`${hall.base}/`); // nothing is lost with a closed window
   await white.locator('.your-games li', {hasText: '0-1'}).waitFor();
-  await white.locator('.your-games li', {hasText: 'not over'}).getByRole('link').click();
+  await white.locator('.your-games li', {hasText: 'Continue'}).getByRole('link').click();
   await white.locator('.plate.bottom[data-colour=black]').waitFor();
   await close(white, black);
   quietly();

@@ -641,7 +641,7 @@ interface TableOptions {
 }
 
 /** What an arbiter is about to do is asked of the Laws first, under this title. */
-type Propose = (title: string, event: GameEvent | GameEvent[], how?: {plain?: boolean}) => void;
+type Propose = (title: string, event: GameEvent | GameEvent[], how?: {plain?: boolean}) => Promise<boolean>;
 /** What is said to a game or to an address, with a key: was it taken? */
 type Tell = (where: string, key: string, body: object) => Promise<boolean | void>;
 /** A change of who plays, and what is said when it is done. */
@@ -772,6 +772,12 @@ interface Advice {
 }
 
 /** Where a game that is over turned (GET /api/games/ID/turns). */
+/** What an arbiter has just done: what it is called, and the number of the last event before it. */
+interface Done {
+  label: string;
+  since: number;
+}
+
 /** An arrow over a board; a circle where both squares are the same. */
 interface Arrow {
   from: Square;

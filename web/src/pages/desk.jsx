@@ -42,8 +42,8 @@ function Tools({model, act, propose, shown}) {
   );
   return (
     <div class="tools">
-      {group('observe', <Observe model={model} propose={propose} />)}
-      {group('penalties', <Penalise model={model} propose={propose} />)}
+      {group('observe', <Observe {...{model, act, propose}} />)}
+      {group('penalties', <Penalise {...{model, act, propose}} />)}
       {group(
         'clocks',
         <>
@@ -60,7 +60,7 @@ function Tools({model, act, propose, shown}) {
       {group(
         'end',
         <>
-          <Declare propose={propose} />
+          <Declare {...{model, act, propose}} />
           <Consent model={model} act={act} />
         </>,
       )}

@@ -5,6 +5,7 @@ import {clockFace, clockText, parseClock} from '../clock.js';
 import {annulment, clockReasons, clocksAt, minutesOf, observation, pointsOf} from '../suggestions.js';
 import {knows, numberedMoves, serverNow} from '../model.js';
 import {Fault, playerName, resultText, t} from '../ui.jsx';
+import {DoneAct, useDone} from './done-act.jsx';
 import {useClock} from './plate.jsx';
 
 /** @type {Colour[]} */
@@ -98,18 +99,44 @@ function Check({label, checked, onChange}) {
   );
 }
 
-/** @param {{onSend: () => void, children: Children}} props */
-function Form({onSend, children}) {
+/**
+ * A form that does one thing, once: after it is done it says so in place of its button, with the way back.
+ * @param {{onSend: () => Promise<unknown> | void, model: Game, act: Act, label: string, children: Children}} props
+ */
+function Form({onSend, model, act, label, children}) {
+  const [busy, done, run, end] = useDone(model);
   return (
     <form
-      class="fields"
+      class={`fields ${busy || done ? 'acted' : ''}`}
       onSubmit={e => {
         e.preventDefault();
-        onSend();
+        run(label, async () => onSend());
       }}
     >
       {children}
+      {done && <DoneAct {...{done, model, act}} onEnd={end} />}
     </form>
+  );
+}
+
+/**
+ * What the clocks show now, and what they will show.
+ * @param {{model: Game, left: PerColour<number>, fields: Record<string, string>}} props
+ */
+function ClocksAfter({model, left, fields}) {
+  const changed = colours.filter(c => parseClock(fields[c]) != null);
+  if (!changed.length) return null;
+  return (
+    <ul class="will-be">
+      {changed.map(c => (
+        <li key={c}>
+          {playerName(model, c)}{' '}
+          <span class="num">
+            {clockText(left[c]).replace(/\.\d$/, '')} → <strong>{clockFace(parseClock(fields[c]))}</strong>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -125,13 +152,14 @@ export function ClockSetting({model, act}) {
     const bad = colours.find(c => fields[c].trim() && ms[c] == null);
     setWrong(bad ? t('desk.clock.wrong') : null);
     const moves = /^\d+$/.test(fields.moves.trim()) ? {moves: Number(fields.moves)} : {};
-    if (!bad)
-      act({do: 'set-clock', white: ms.white, black: ms.black, ...moves, ...(reason && {reason})}, () =>
-        setFields(empty),
-      );
+    return bad
+      ? null
+      : act({do: 'set-clock', white: ms.white, black: ms.black, ...moves, ...(reason && {reason})}, () =>
+          setFields(empty),
+        );
   };
   return (
-    <Form onSend={set}>
+    <Form onSend={set} label={t('word.set-clock.name')} {...{model, act}}>
       {colours.map(c => (
         <div key={c}>
           <Field
@@ -158,6 +186,7 @@ export function ClockSetting({model, act}) {
         value={reason}
         onChange={setReason}
       />
+      <ClocksAfter {...{model, left, fields}} />
       <button type="submit" disabled={!Object.values(fields).some(f => f.trim())}>
         {t('word.set-clock.do')}
       </button>
@@ -176,7 +205,11 @@ export function GiveTime({model, act}) {
   const [of, setOf] = useState(/** @type {Colour} */ ('white'));
   const [minutes, setMinutes] = useState('2');
   return (
-    <Form onSend={() => act({do: 'give-time', who: of, ms: minutesOf(minutes)})}>
+    <Form
+      onSend={() => act({do: 'give-time', who: of, ms: minutesOf(minutes)})}
+      label={t('word.give-time.name')}
+      {...{model, act}}
+    >
       <Choice label={t('desk.to')} options={[...who(model), ['both', t('desk.both')]]} value={of} onChange={setOf} />
       <Field label={t('desk.minutes')} value={minutes} onChange={setMinutes} />
       <button type="submit" disabled={!minutesOf(minutes)}>
@@ -188,9 +221,9 @@ export function GiveTime({model, act}) {
 
 /**
  * What he saw, by whom. An illegal move that is found late goes back with the clocks as they stood then, if he wants (7.5.1).
- * @param {{model: Game, propose: Propose}} props
+ * @param {{model: Game, act: Act, propose: Propose}} props
  */
-export function Observe({model, propose}) {
+export function Observe({model, act, propose}) {
   const [what, setWhat] = useState('illegal');
   const [of, setOf] = useState(/** @type {Colour | ''} */ (''));
   const [ply, setPly] = useState('');
@@ -202,7 +235,7 @@ export function Observe({model, propose}) {
   const clock = back && ply ? clocksAt(model, Number(ply) - 1) : null;
   const event = observation({what, of: whose, ply, clock, ownTime, theirs});
   return (
-    <Form onSend={() => propose(t(`seen.${what}`), event)}>
+    <Form onSend={() => propose(t(`seen.${what}`), event)} label={t(`seen.${what}`)} {...{model, act}}>
       <Picker
         label={t('desk.seen')}
         options={wordsOf('observe', 'what').map(s => [s, t(`seen.${s}`)])}
@@ -231,8 +264,8 @@ export function Observe({model, propose}) {
   );
 }
 
-/** @param {{model: Game, propose: Propose}} props */
-export function Penalise({model, propose}) {
+/** @param {{model: Game, act: Act, propose: Propose}} props */
+export function Penalise({model, act, propose}) {
   const [measure, setMeasure] = useState('warning');
   const [whom, setWhom] = useState(/** @type {Colour} */ ('white'));
   const [amount, setAmount] = useState('2');
@@ -249,7 +282,11 @@ export function Penalise({model, propose}) {
     ...(lost && theirs.trim() && {opponent: pointsOf(theirs)}),
   };
   return (
-    <Form onSend={() => propose(`${t('word.penalise.do')}: ${playerName(model, whom)}`, event)}>
+    <Form
+      onSend={() => propose(`${t('word.penalise.do')}: ${playerName(model, whom)}`, event)}
+      label={`${t(`measure.${measure}`)}: ${playerName(model, whom)}`}
+      {...{model, act}}
+    >
       <Choice label={t('desk.whom')} options={who(model)} value={whom} onChange={setWhom} />
       <Picker
         label={t('desk.measure')}
@@ -274,9 +311,12 @@ export function Penalise({model, propose}) {
  */
 export function Position({model, propose, shown}) {
   const [back, setBack] = useState(true);
+  const [why, setWhy] = useState('');
   const clocks = clocksAt(model, shown);
   const last = model.moves[shown - 1];
+  const reason = why.trim() ? {reason: why.trim()} : {};
   const events = [
+    ...(model.state.phase === 'running' ? [{do: 'pause', ...reason}] : []), // nobody's time runs while both look at it
     {do: 'restore', ply: shown},
     ...(back && Object.keys(clocks).length ? [{do: 'set-clock', ...clocks}] : []),
   ];
@@ -294,6 +334,8 @@ export function Position({model, propose, shown}) {
         checked={back}
         onChange={setBack}
       />
+      <Field label={t('desk.reason')} value={why} onChange={setWhy} kind="text" />
+      <p class="muted">{t('desk.restore.stops')}</p>
       <button type="button" onClick={() => propose(t('word.restore.do'), events)}>
         {t('word.restore.do')}
       </button>
@@ -313,7 +355,7 @@ function AdjournForm({model, act}) {
       ...(later > 0 && {resume_at: Math.round(serverNow(model, performance.now()) + later * 3600000)}),
     });
   return (
-    <Form onSend={send}>
+    <Form onSend={send} label={t('word.adjourn.name')} {...{model, act}}>
       <Field label={t('desk.adjourn.hours')} value={hours} onChange={setHours} />
       <Field label={t('desk.adjourn.place')} value={place} onChange={setPlace} kind="text" />
       <button type="submit" disabled={!!model.envelope}>
@@ -328,7 +370,11 @@ function ResumeForm({model, act, propose}) {
   const [gone, setGone] = useState(false);
   const [present, setPresent] = useState({white: true, black: true});
   return (
-    <Form onSend={() => act({do: 'resume-session', present: colours.filter(c => present[c])})}>
+    <Form
+      onSend={() => act({do: 'resume-session', present: colours.filter(c => present[c])})}
+      label={t('word.resume-session.name')}
+      {...{model, act}}
+    >
       {colours.map(c => (
         <Check
           key={c}
@@ -377,15 +423,19 @@ export function Adjourn({model, act, propose}) {
 
 /**
  * The result, or none: an annulled game names its Article, and why.
- * @param {{propose: Propose}} props
+ * @param {{model: Game, act: Act, propose: Propose}} props
  */
-export function Declare({propose}) {
+export function Declare({model, act, propose}) {
   const [result, setResult] = useState(vocabulary.results[0]);
   const [article, setArticle] = useState('');
   const [reason, setReason] = useState('');
   const declaration = {do: 'declare', result, ...(article.trim() && {article: article.trim()})};
   return (
-    <Form onSend={() => propose(`${t('word.declare.do')}: ${resultText(result)}`, declaration)}>
+    <Form
+      onSend={() => propose(`${t('word.declare.do')}: ${resultText(result)}`, declaration)}
+      label={resultText(result)}
+      {...{model, act}}
+    >
       <Picker
         label={t('desk.result')}
         options={vocabulary.results.map(r => [r, resultText(r)])}

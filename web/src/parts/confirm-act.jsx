@@ -64,11 +64,15 @@ export function usePropose(link) {
   useEffect(wantLibrary, []);
   const propose = async (title, events, {plain = false} = {}) => {
     const list = [].concat(events);
-    const answer = await link.send({try: list[0]}).catch(() => null);
+    const weighty = list.find(e => e.do !== 'pause') ?? list[0]; // clocks that are stopped first are no question
+    const answer = await link.send({try: weighty}).catch(() => null);
     const rulings = answer?.rulings ?? [];
     const ends = rulings.some(r => r.result);
-    if (answer && (plain ? ends : asksFirst(list[0], rulings))) setAsked({title, list, rulings});
-    else doAll(act, list); // a complaint of the server is shown as such
+    if (answer && (plain ? ends : asksFirst(weighty, rulings))) {
+      setAsked({title, list, rulings});
+      return false;
+    }
+    return doAll(act, list); // a complaint of the server is shown as such
   };
   const yes = () => {
     doAll(act, asked.list).then(done => done && close());

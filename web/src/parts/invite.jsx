@@ -29,6 +29,7 @@ export function Invite({links, model}) {
   return (
     <section class="invite panel" aria-labelledby="invite-title">
       <h2 id="invite-title">{t('invite')}</h2>
+      {local && <p class="local-only">{t('invite.local')}</p>}
       <p>{t('invite.how')}</p>
       <div class="invite-body">
         <div class="qr-place">
@@ -43,7 +44,6 @@ export function Invite({links, model}) {
             ))}
           </div>
           <Copy text={full(links[role])} label={t('invite.link', {who: name(role)})} share />
-          {local && <p class="muted">{t('invite.local')}</p>}
           <p class="muted">{t('invite.secret')}</p>
         </div>
       </div>

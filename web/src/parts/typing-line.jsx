@@ -8,7 +8,7 @@ import {announce} from '../speech.js';
 import {sayMove} from '../spoken-moves.js';
 import {settings} from '../settings.js';
 import {tables} from '../text.js';
-import {faultText, rulingText, t} from '../ui.jsx';
+import {faultText, playerName, rulingText, t} from '../ui.jsx';
 import {known, read, vocabulary} from '../typed-words.js';
 
 /**
@@ -89,6 +89,7 @@ function useObey({link, onConfirm, showMove, onHelp}) {
         rulings.map(rulingText).join('\n'),
         rulings.some(r => r.refused),
       ); // heard already, as every ruling is
+    else if (wish.do === 'press') tell(t('said.pressed', {who: playerName(link.model, link.model.state.on_move)}));
     else tell(became(wish, move ? sayMove(move, {style: settings.voice}, t).text : (wish.move ?? line.trim())));
   };
   /** Whether it was understood. */

@@ -5,6 +5,7 @@ import {serverNow} from '../model.js';
 import {settings} from '../settings.js';
 import {Article, callText, playerName, resultText, rulingText, t} from '../ui.jsx';
 import {Advice} from './advice.jsx';
+import {DoneAct, useDone} from './done-act.jsx';
 import {useClock} from './plate.jsx';
 
 /**
@@ -97,12 +98,12 @@ function Postpone({model, propose}) {
   );
 }
 
-/** @param {{event: GameEvent, rulings: Ruling[], model: Game, propose: Propose}} props */
-function Suggestion({event, rulings, model, propose}) {
+/** @param {{event: GameEvent, rulings: Ruling[], model: Game, off: boolean, onDo: (event: GameEvent) => void}} props */
+function Suggestion({event, rulings, model, off, onDo}) {
   const label = actText(event, model);
   return (
     <li>
-      <button type="button" class="suggest" onClick={() => propose(label, event, {plain: true})}>
+      <button type="button" class="suggest" disabled={off} onClick={() => onDo(event)}>
         {label}
       </button>
       <div>
@@ -168,10 +169,15 @@ export function Waiting({link, model, act, propose}) {
   const items = waits(model, serverNow(model, performance.now()));
   const judged = model.claim ? list.filter(({event}) => event.claim !== 'postpone') : list;
   const postponed = judged.length < list.length;
-  const busy = items.length > 0 || list.length > 0;
+  const waiting = items.length > 0 || list.length > 0;
+  const [busy, done, run, end] = useDone(model);
+  const perform = event => {
+    const label = actText(event, model);
+    run(label, () => propose(label, event, {plain: true}));
+  };
   return (
-    <section class={`waits ${busy ? 'panel waiting' : ''}`} aria-labelledby="waiting-title">
-      <h2 id="waiting-title" class={busy ? '' : 'unseen'}>
+    <section class={`waits ${waiting || done ? 'panel waiting' : ''}`} aria-labelledby="waiting-title">
+      <h2 id="waiting-title" class={waiting ? '' : 'unseen'}>
         {t(items.length ? 'desk.waiting' : 'desk.could')}
       </h2>
       {items.map(item => (
@@ -179,11 +185,14 @@ export function Waiting({link, model, act, propose}) {
           {waitText(model, item)}
         </p>
       ))}
+      {done && <DoneAct {...{done, model, act}} onEnd={end} />}
       {list.length > 0 && (
         <ul class="suggestions">
-          {judged.map(s => (
-            <Suggestion key={JSON.stringify(s.event)} {...s} model={model} propose={propose} />
-          ))}
+          {judged
+            .filter(s => actText(s.event, model) !== done?.label) // what was just done is not done once more
+            .map(s => (
+              <Suggestion key={JSON.stringify(s.event)} {...s} model={model} off={busy || !!done} onDo={perform} />
+            ))}
           {postponed && (
             <li>
               <Postpone model={model} propose={propose} />
