@@ -31,7 +31,7 @@ const oneCore = {
     onLoad(
       {
         filter:
-          /src\/(pages|parts)\/(start|tournament|first|here|laws|ask|pgn|match|desk|qr|room-boards|better-level|turning-points|home-acts|study-panel)\.jsx$/,
+          /src\/(pages|parts)\/(start|tournament|first|here|laws|ask|pgn|match|desk|qr|room-boards|better-level|turning-points|home-acts|study-panel|position-links)\.jsx$/,
       },
       ({path}) => ({
         contents: `import '${source('main.jsx')}';\n${readFileSync(path, 'utf8')}`,

@@ -27,3 +27,4 @@ else if (key && !key.includes('.')) {
 }
 document.documentElement.dataset.scheme = settings.scheme;
 document.documentElement.dataset.board = settings.board;
+document.documentElement.dataset.coordinates = String(settings.coordinates);

@@ -40,10 +40,10 @@ const pages = {
 
 /** @param {{Page: ComponentOf}} props */
 function App({Page}) {
-  const {lang, scheme, board} = useSettings();
+  const {lang, scheme, board, coordinates} = useSettings();
   useEffect(() => {
     document.documentElement.lang = lang;
-    Object.assign(document.documentElement.dataset, {scheme, board});
+    Object.assign(document.documentElement.dataset, {scheme, board, coordinates});
   });
   useEffect(() => {
     if (!room) document.title = `Jadoube · ${t('start.title')}`;

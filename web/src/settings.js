@@ -43,6 +43,8 @@ export const settings = {
   textBoard: false,
   material: true,
   board: 'usual',
+  coordinates: true,
+  volume: 100,
   turn: true,
   playClock: '',
   playColour: 'white',

@@ -51,7 +51,7 @@ const sounds = {
 
 /** @param {string} name */
 export function play(name) {
-  if (!settings.sound || !Player) return;
+  if (!settings.sound || !settings.volume || !Player) return;
   const a = context();
   for (const [frequency, start, length, loud] of sounds[name]) {
     const at = a.currentTime + start;
@@ -59,7 +59,7 @@ export function play(name) {
       gain = a.createGain();
     tone.type = 'triangle';
     tone.frequency.setValueAtTime(frequency, at);
-    gain.gain.setValueAtTime(loud, at);
+    gain.gain.setValueAtTime(Math.max(0.002, (loud * settings.volume) / 100), at);
     gain.gain.exponentialRampToValueAtTime(0.001, at + length);
     tone.connect(gain).connect(a.destination);
     tone.start(at);

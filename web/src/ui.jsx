@@ -353,13 +353,25 @@ function SettingsMenu() {
       {open && (
         <Dialog title={t('settings')} onClose={() => setOpen(false)}>
           {box('sound')}
+          <label class="row-field">
+            <span>{t('settings.volume')}</span>
+            <input
+              type="range"
+              min="0"
+              max="100"
+              step="10"
+              value={settings.volume}
+              onChange={e => change({volume: Number(e.currentTarget.value)})}
+            />
+          </label>
           {box('speech')}
           <Segments name="voice" values={voices.map(v => [v, t(`voice.${v}`)])} />
           {box('textBoard')}
           {box('material')}
           {box('turn')}
           <Segments name="scheme" values={['auto', 'light', 'dark'].map(v => [v, t(`scheme.${v}`)])} />
-          <Segments name="board" values={['usual', 'contrast'].map(v => [v, t(`board.${v}`)])} />
+          <Segments name="board" values={['usual', 'brown', 'blue', 'contrast'].map(v => [v, t(`board.${v}`)])} />
+          {box('coordinates')}
         </Dialog>
       )}
     </>

@@ -6,14 +6,17 @@ import {Article, playerName, rulingText, t} from '../ui.jsx';
 /** @param {number | null | undefined} ms */
 const signed = ms => `${ms < 0 ? '−' : '+'}${clockText(Math.abs(ms)).replace(/\.\d$/, '')}`;
 
-/** @param {{ruling: Ruling, model: Game}} props */
-export function Ruling({ruling, model}) {
+/**
+ * past: a move has been made since; then it is one line.
+ * @param {{ruling: Ruling, model: Game, past?: boolean}} props
+ */
+export function Ruling({ruling, model, past = false}) {
   const weighs = ruling.result || ruling.gives || ruling.restores != null;
   return (
-    <li class={`ruling ${ruling.result ? 'ends' : weighs ? 'weighs' : ''}`}>
+    <li class={`ruling ${ruling.result ? 'ends' : weighs ? 'weighs' : ''} ${past ? 'past' : ''}`}>
       <Article edition={ruling.edition ?? model.regulations?.edition} article={ruling.article} />
       <div>
-        <p>{rulingText(ruling)}</p>
+        <p title={past ? rulingText(ruling) : undefined}>{rulingText(ruling)}</p>
         {ruling.gives && (
           <p class="gives">
             {Object.entries(ruling.gives).map(([who, ms]) => (
@@ -50,7 +53,7 @@ export function Rulings({model, limit = Infinity}) {
       </h2>
       <ol>
         {list.map((r, i) => (
-          <Ruling key={list.length - i} ruling={r} model={model} />
+          <Ruling key={list.length - i} ruling={r} model={model} past={model.moves.at(-1)?.at > r.at} />
         ))}
       </ol>
     </section>

@@ -1,7 +1,6 @@
 // After a game, beside the board: how it went as a curve, how accurate both were, their mistakes with what was better. The computer
 // looks at it in a thread of this browser's, also without a server; what it finds appears when it is found.
 import {useEffect, useMemo, useState} from 'preact/hooks';
-import {lookInto} from '../computer.js';
 import '../players-words.js';
 import {settings} from '../settings.js';
 import {accuracyOf, chanceOf, mistakesOf, openingOf, slideOf} from '../study.js';
@@ -34,10 +33,19 @@ function useStudy(start, moves) {
   useEffect(() => {
     setFound(null);
     setFailed(false);
-    return lookInto(
-      {start, moves, language: settings.lang},
-      {onStep: setStep, onFound: setFound, onFault: () => setFailed(true)},
+    let stop = () => {},
+      wanted = true;
+    const told = {onStep: setStep, onFound: setFound, onFault: () => setFailed(true)};
+    import('../computer.js').then(
+      ({lookInto}) => {
+        if (wanted) stop = lookInto({start, moves, language: settings.lang}, told);
+      },
+      () => setFailed(true),
     );
+    return () => {
+      wanted = false;
+      stop();
+    };
   }, [start, line, settings.lang]);
   const study = useMemo(() => found && studied(found), [found]);
   return {step, study, failed};

@@ -1,4 +1,5 @@
 // What each position was worth as a curve, and where the game turned, in words. Fetched when it is asked for.
+import '../players-words.js';
 import {colourName, t} from '../ui.jsx';
 
 const width = 600,
