@@ -102,7 +102,7 @@ test('a game as it is heard', async () => {
   };
   once(
     await whatFollows(() => type(page, 'touch g1'), /4\.3\.1/),
-    "Anna touched one of their own pieces on g1 (knight) and must move it",
+    'Anna touched one of their own pieces on g1 (knight) and must move it',
   );
   once(
     await whatFollows(() => type(page, 'Nf3'), /On the board/),
