@@ -386,15 +386,15 @@ def claim_touch(g, player):
     if last is None or last.by != other(player) or not last.broken or last.forfeited:
         g.refuse("touch-claim-refused", "touch claim", player)
         return
-    undo_broken(g, last)
+    undo_broken(g, last, last.completed)
 
 
-def undo_broken(g, half):
+def undo_broken(g, half, pressed=True):
     """Set back a move that broke a bond; the player is on move again and bound."""
     rule, name, moves = half.broken
     at = g.line.index(half)
     g.set_back(at)
-    if article_07.counts(g, half):               # penalised when it is found
+    if pressed and article_07.counts(g, half):   # penalised when it is found
         g.void.append((at + 1, half))
     g.touched, g.bond = list(half.touched), half.bond
     if g.bond and half.move.frm not in g.touched:
