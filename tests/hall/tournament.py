@@ -337,7 +337,7 @@ class Tournaments(Served):
         self.assertEqual(self.enter(t, 200, player=5, absent={'1': 'half'})['absent'], {'1': 'half'})
         status, proposal = self.server.request('GET', f'{path}/rounds/1/proposal?lang=cs', key=t['keys']['organiser'])
         self.assertEqual((status, proposal), (200, {'round': 1, 'byes': [], 'boards': [
-            {'board': b, 'white': w, 'black': k, 'article': 'C.04.3: 3.3.1', 'why': 'dvojice, kterou pravidla zkoušejí nejdříve'}
+            {'board': b, 'white': w, 'black': k, 'scores': [0, 0], 'article': 'C.04.3: 3.3.1', 'why': 'dvojice, kterou pravidla zkoušejí nejdříve'}
             for b, w, k in ((1, 2, 3), (2, 1, 4))]}))
         self.assertEqual(self.server.request('GET', f'{path}/rounds/1/proposal', key=t['keys']['spectator'])[0], 403)
         self.start(t, 1)

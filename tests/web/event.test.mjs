@@ -11,10 +11,11 @@ after(() => hall.close());
 const phone = {viewport: {width: 390, height: 780}, hasTouch: true, isMobile: true};
 const shows = (page, text) => page.getByText(text).first().waitFor();
 const close = page => page.context().close();
+const tab = (page, name) => page.locator('nav.tabs').getByRole('link', {name}).click();
 
 class Event {
   constructor(link) {
-    [this.id, this.key] = /\/t\/(\w+)#(.*)$/.exec(link).slice(1);
+    [this.id, this.key] = /\/t\/(\w+)(?:\?[^#]*)?#(.*)$/.exec(link).slice(1);
   }
 
   async ask(path, body, key = this.key) {
@@ -181,6 +182,7 @@ async function goOn(organiser, event) {
   await button(organiser, /^Round 3/).click();
   await shows(organiser, 'Played elsewhere');
   await organiser.getByLabel('Other result, board 4').selectOption('0-1');
+  await button(organiser, 'Correct the result').click();
   await organiser.locator('#board-3-4 .board-result', {hasText: '0-1'}).waitFor();
   assert.deepEqual(await violations(organiser), []);
   const again = new Event(organiser.url());
@@ -196,11 +198,12 @@ test('forty players, five rounds', async () => {
   const event = await make(organiser);
   await register(organiser, event);
   await checkIn(organiser, event);
+  await tab(organiser, 'Round');
   await button(organiser, 'Show the pairs of round 1').click();
   await shows(organiser, 'C.04.3: 3.3.1: the pair that the rules try first');
   await button(organiser, 'Open round 1 with these pairs').click();
   await button(organiser, 'Start round 1').click();
-  await shows(organiser, 'Boards in the room');
+  await organiser.locator('#board-1-19').waitFor();
   await shows(organiser, /^Default time: until \d/);
   const first = (await event.see()).rounds[0];
   assert.deepEqual([first.boards.length, first.boards.filter(b => b.in_room).length], [19, 18]); // one stays away, one has a bye
@@ -213,7 +216,7 @@ test('forty players, five rounds', async () => {
   assert.deepEqual(await violations(organiser), []);
   await event.finish(1);
 
-  await organiser.locator('.entries > summary').click();
+  await tab(organiser, 'Players');
   await organiser.getByLabel('Name; rating; club', {exact: true}).fill('Late, Lída; 2000');
   await button(organiser, 'Add the player').click();
   await organiser.getByLabel('Late, Lída in round 2').waitFor();
@@ -232,6 +235,8 @@ test('forty players, five rounds', async () => {
   assert.deepEqual([late.entered, gone.withdrawn, half.absent['1']], [2, 3, 'half']);
   assert.ok(seen.rounds.slice(2).every(r => r.boards.every(b => b.white !== gone.number && b.black !== gone.number)));
   assert.deepEqual(Object.keys(seen.standings[0].tiebreaks), ['BH/C1', 'BH', 'SB', 'DE']);
+  await tab(organiser, 'Standings');
+  await organiser.locator('.podium .place-1').waitFor();
   await organiser.locator('.standings tbody tr').first().getByText('300', {exact: true}).waitFor(); // the prize
   for (const path of [
     'rounds/5.pdf',
@@ -258,6 +263,7 @@ test('forty players, five rounds', async () => {
     .setInputFiles({name: 'forty.jsonl', mimeType: 'application/jsonl', buffer: archive});
   await organiser.locator('h1', {hasText: 'Forty'}).waitFor();
   assert.notEqual(organiser.url().includes(event.id), true);
+  await tab(organiser, 'Standings');
   assert.deepEqual(
     await organiser.locator('.standings tbody th').allTextContents(),
     seen.standings.map(s => s.name),

@@ -41,9 +41,10 @@ function keepKeys(fresh, old) {
     you: fresh.you ?? old.you,
     links: fresh.links ?? old.links,
     applications: fresh.role ? fresh.applications : old.applications, // … and those who wait, to whoever may know
-    players: fresh.players.map((p, i) =>
-      p.link ? p : {...p, ...(old.players[i]?.link && {link: old.players[i].link})},
-    ),
+    players: fresh.players.map(p => {
+      const before = old.players.find(o => (o.card ?? o.number) === (p.card ?? p.number)); // numbers may have moved up
+      return p.link || !before?.link ? p : {...p, link: before.link};
+    }),
     rounds: mergeRounds(old.rounds, fresh.rounds).map(r => ({
       ...r,
       boards: r.boards.map(b => (b.links ? b : {...b, ...(known.has(b.game) && {links: known.get(b.game).links})})),
@@ -544,3 +545,22 @@ export function byesOf(model, round) {
   const playing = new Set(round.matches?.flatMap(m => [m.white, m.black]).map(n => model.teams.list[n - 1]?.name));
   return [...new Set(names.map(p => (model.teams && !playing.has(p?.club) ? p?.club : p?.name)))];
 }
+
+/**
+ * The name of a file that says what it is: "club-open-2026-report.trf".
+ * @param {string} event
+ * @param {string} what
+ */
+export const fileName = (event, what) =>
+  [
+    event
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60),
+    what,
+  ]
+    .filter(Boolean)
+    .join('-');

@@ -293,6 +293,7 @@ interface TournamentPlayer {
   country?: string;
   fide?: string;
   link?: string;
+  card?: number;
   entered?: number;
   withdrawn?: number | null;
   absent?: Record<string, 'full' | 'half' | 'zero'>;
@@ -316,6 +317,8 @@ interface TournamentBoard {
   signed?: Partial<PerColour<string | null>>;
   in_room?: boolean;
   again?: boolean;
+  scores?: [number, number];
+  corrected?: string;
   links?: Partial<Record<Role, string>>;
 }
 
@@ -394,7 +397,14 @@ interface Tournament extends TournamentTold {
 /** The pairs of the next round, as the system makes them. */
 interface Proposal {
   round: number;
-  boards: {board: number; white: number; black: number; why?: string; article?: string}[];
+  boards: {
+    board: number;
+    white: number;
+    black: number;
+    scores?: [number, number];
+    why?: string;
+    article?: string;
+  }[];
   byes: number[];
   matches?: TeamMatch[];
 }

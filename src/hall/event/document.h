@@ -142,6 +142,9 @@ json_t *tiebreaks_json(const jd_tournament *t);
 char   *tournament_csv(const jd_tournament *t); /* to be freed; NULL: no memory */
 json_t *systems_view(int players);              /* GET /api/systems, docs/api.md */
 
+/* The points of both players before a round. */
+json_t *scores_json(const jd_tournament *t, int round, jd_pairing p);
+
 /* A number of thousandths. */
 json_t *points_json(long thousandths);
 

@@ -34,6 +34,7 @@ static json_t *proposal_json(const struct event_request *q)
     for (int b = 1; b <= jd_tournament_boards(q->t, q->round); b++) {
         jd_pairing p = jd_tournament_board(q->t, q->round, b);
         json_t    *board = json_pack("{s:i, s:i, s:i}", "board", b, "white", p.white, "black", p.black);
+        json_object_set_new(board, "scores", scores_json(q->t, q->round, p));
         if ((size_t)b <= count)
             proposal_add_reason(board, &reasons[b - 1], q->language);
         json_array_append_new(boards, board);

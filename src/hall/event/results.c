@@ -59,12 +59,19 @@ static const char *round_state(const jd_tournament *t, int round)
                                                  : "open";
 }
 
+json_t *scores_json(const jd_tournament *t, int round, jd_pairing p)
+{
+    return json_pack("[o, o]", points_json(jd_tournament_score(t, p.white, round - 1)),
+                     points_json(jd_tournament_score(t, p.black, round - 1)));
+}
+
 static json_t *board_json(const jd_tournament *t, int round, int board)
 {
     jd_pairing  p = jd_tournament_board(t, round, board);
     const char *game = jd_tournament_game(t, round, board);
     json_t     *o = json_pack("{s:i, s:i, s:i, s:s?, s:s?}", "board", board, "white", p.white, "black", p.black, "game",
                           game[0] ? game : NULL, "result", jd_result_text(jd_tournament_result(t, round, board)));
+    json_object_set_new(o, "scores", scores_json(t, round, p));
     if (jd_tournament_must_repeat(t, round, board))
         json_object_set_new(o, "again", json_true());
     return o;

@@ -3,7 +3,11 @@ import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {Entries} from '../parts/entries.jsx';
 import {Cards, Exports, Links} from '../parts/handout.jsx';
 import {CheckIn, Registration} from '../parts/registration.jsx';
+import {NextStep, Tabs, useTab} from '../parts/event-tabs.jsx';
+import {PlayerCard} from '../parts/player-card.jsx';
+import {Bracket, Podium} from '../parts/podium.jsx';
 import {RoomBoards} from '../parts/room-boards.jsx';
+import {NotPlaying, ResultsTable} from '../parts/round-table.jsx';
 import {CrossTable, Standings} from '../parts/standings.jsx';
 import {Matches, TeamStandings} from '../parts/teams.jsx';
 import {BoardCard, EventDesk, RoundControls} from '../parts/round-boards.jsx';
@@ -99,8 +103,8 @@ const ownBoard = ({you, rounds}) =>
     .flatMap(r => (r.state === 'open' || r.state === 'running' ? r.boards : []))
     .find(b => !b.result && !b.in_room && b.links && colourAt(b, you));
 
-/** @param {{model: Tournament}} props */
-function Head({model}) {
+/** @param {{model: Tournament, children?: Children}} props */
+function Head({model, children}) {
   const control = useControl(model.regulations?.control, settings.lang);
   const own = ownBoard(model);
   const colour = own ? colourAt(own, model.you) : null;
@@ -112,6 +116,7 @@ function Head({model}) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {children}
       {model.you && <p>{t('event.you', {who: nameOf(model, model.you)})}</p>}
       {own && (
         <a class="button primary large" href={own.links[colour]}>
@@ -139,7 +144,9 @@ const RoundHead = ({model, round, tournamentKey}) => (
   <div class="round-head">
     <h2>{t('event.round', {n: round.round})}</h2>
     <span class="muted">{t(`round.${round.state}`)}</span>
-    {round.byes?.length > 0 && <span class="muted">{t('event.bye', {who: byesOf(model, round).join(', ')})}</span>}
+    {round.byes?.length > 0 && (!directs(model) || model.teams) && (
+      <span class="muted">{t('event.bye', {who: byesOf(model, round).join(', ')})}</span>
+    )}
     {round.by_hand && <span class="muted">{t('event.byhand')}</span>}
     {round.elsewhere && <span class="muted">{t('event.elsewhere')}</span>}
     {waitsForResults(model, round) && <span class="muted">{t('event.later')}</span>}
@@ -155,6 +162,7 @@ const Round = ({model, round, tournamentKey}) => (
   <>
     <RoundHead {...{model, round, tournamentKey}} />
     <Matches model={model} round={round} />
+    {directs(model) && round.state !== 'planned' && <ResultsTable {...{model, round, tournamentKey}} />}
     <ul class="wall">
       {round.boards
         .filter(b => !b.in_room)
@@ -162,8 +170,74 @@ const Round = ({model, round, tournamentKey}) => (
           <BoardCard key={b.board} model={model} round={round} board={b} tournamentKey={tournamentKey} />
         ))}
     </ul>
-    <RoomBoards model={model} round={round} tournamentKey={tournamentKey} />
+    {(!directs(model) || round.state === 'planned') && (
+      <RoomBoards model={model} round={round} tournamentKey={tournamentKey} />
+    )}
+    {!directs(model) && round.state !== 'planned' && <NotPlaying model={model} round={round} />}
   </>
+);
+
+/**
+ * Whoever directs the event: one tab at a time, the next step above all.
+ * @param {{model: Tournament, round: Round, tournamentKey: string, choose: (n: number) => void, cards: () => void, again: () => Promise<void>}} props
+ */
+function Directing({model, round, tournamentKey, choose, cards, again}) {
+  const [tab, go] = useTab(model);
+  return (
+    <main class="event directing">
+      <Head model={model}>
+        <NextStep model={model} go={go} />
+      </Head>
+      <Tabs model={model} tab={tab} go={go} />
+      <EventDesk model={model} tournamentKey={tournamentKey} />
+      {tab === 'round' && (
+        <>
+          <Rounds model={model} round={round} onChoose={choose} />
+          <Bracket model={model} />
+          <Round {...{model, round, tournamentKey}} />
+        </>
+      )}
+      {tab === 'players' && (
+        <Entries {...{model, tournamentKey, again}}>
+          <Registration model={model} tournamentKey={tournamentKey} />
+        </Entries>
+      )}
+      {tab === 'standings' && (
+        <>
+          <Podium model={model} />
+          <TeamStandings model={model} />
+          <Standings model={model} />
+          <CrossTable model={model} />
+        </>
+      )}
+      {tab === 'share' && (
+        <>
+          <Links model={model} onCards={cards} />
+          <Exports model={model} round={round.round} tournamentKey={tournamentKey} />
+        </>
+      )}
+    </main>
+  );
+}
+
+/**
+ * Players and spectators: everything on one page, a player's own card first.
+ * @param {{model: Tournament, round: Round, tournamentKey: string, choose: (n: number) => void}} props
+ */
+const Watching = ({model, round, tournamentKey, choose}) => (
+  <main class="event">
+    <Head model={model} />
+    <PlayerCard model={model} />
+    <Podium model={model} />
+    <Rounds model={model} round={round} onChoose={choose} />
+    <Bracket model={model} />
+    <Round {...{model, round, tournamentKey}} />
+    <CheckIn model={model} tournamentKey={tournamentKey} />
+    <TeamStandings model={model} />
+    <Standings model={model} />
+    <CrossTable model={model} />
+    <Exports model={model} round={round.round} tournamentKey={tournamentKey} />
+  </main>
 );
 
 /**
@@ -195,6 +269,11 @@ function Wall({id, tournamentKey}) {
   useArrival(told, model, tournamentKey);
   if (!model) return <Opening failed={link.failed} hasKey={!!tournamentKey} />;
   if (cards) return <Cards model={model} onBack={() => setCards(false)} />;
+  const again = () =>
+    request(`/api/tournaments/${id}`, {key: tournamentKey}).then(
+      a => link.receive({...a, again: true}),
+      () => {},
+    );
   const number = chosen ?? currentRound(model);
   const round = model.rounds.find(r => r.round === number) ?? model.rounds[0];
   return (
@@ -202,20 +281,11 @@ function Wall({id, tournamentKey}) {
       <Header>
         <span class="top-title">{t(`role.${model.role}`)}</span>
       </Header>
-      <main class="event">
-        <Head model={model} />
-        <EventDesk model={model} tournamentKey={tournamentKey} />
-        <Rounds model={model} round={round} onChoose={setChosen} />
-        <Round {...{model, round, tournamentKey}} />
-        <Registration model={model} tournamentKey={tournamentKey} />
-        {!directs(model) && <CheckIn model={model} tournamentKey={tournamentKey} />}
-        {directs(model) && <Entries model={model} tournamentKey={tournamentKey} />}
-        <TeamStandings model={model} />
-        <Standings model={model} />
-        <CrossTable model={model} />
-        <Links model={model} onCards={() => setCards(true)} />
-        <Exports model={model} round={round.round} tournamentKey={tournamentKey} />
-      </main>
+      {directs(model) ? (
+        <Directing {...{model, round, tournamentKey, again}} choose={setChosen} cards={() => setCards(true)} />
+      ) : (
+        <Watching {...{model, round, tournamentKey}} choose={setChosen} />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import {useState} from 'preact/hooks';
 import {save} from '../link.js';
 import {keptLinks, settings} from '../settings.js';
 import {Copy, Fault, Later, faultText, t, useFault} from '../ui.jsx';
-import {about, directs, linksText} from '../tournament-model.js';
+import {about, directs, fileName, linksText} from '../tournament-model.js';
 
 const loadQr = () => import('./qr.jsx').then(m => m.QrCode);
 /** @param {string} link */
@@ -38,7 +38,7 @@ export function Links({model, onCards}) {
   const roles = ['arbiter', 'spectator'].filter(r => own[r]);
   const named = [...roles.map(r => [t(`role.${r}`), full(own[r])]), ...players.map(p => [p.name, full(p.link)])];
   return (
-    <details class="panel" open={model.rounds.every(r => r.state !== 'running' && r.state !== 'finished')}>
+    <details class="panel" open>
       <summary>{t('event.links')}</summary>
       <p class="muted">{t('event.links.about')}</p>
       <div class="buttons">
@@ -117,6 +117,7 @@ const teamPapers = [
 /** @param {{model: Tournament, round: number, tournamentKey: string}} props */
 export function Exports({model, round, tournamentKey}) {
   const [fault, setFault] = useFault();
+  const file = what => fileName(model.name, what);
   const base = `/api/tournaments/${model.id}`;
   const get = (path, name) =>
     save(`${base}/${path}`, tournamentKey, name).then(
@@ -127,17 +128,17 @@ export function Exports({model, round, tournamentKey}) {
     <section class="panel">
       <h2>{t('download')}</h2>
       <div class="buttons">
-        <button type="button" onClick={() => get('results.csv', `${model.id}.csv`)}>
+        <button type="button" onClick={() => get('results.csv', file('results.csv'))}>
           {t('event.csv')}
         </button>
-        <button type="button" onClick={() => get('pgn', `${model.id}.pgn`)}>
+        <button type="button" onClick={() => get('pgn', file('games.pgn'))}>
           PGN
         </button>
-        <button type="button" onClick={() => get('trf', `${model.id}.trf`)}>
+        <button type="button" onClick={() => get('trf', file('report.trf'))}>
           {t('event.trf')}
         </button>
         {model.role === 'organiser' && (
-          <button type="button" onClick={() => get('archive', `${model.id}.event.jsonl`)}>
+          <button type="button" onClick={() => get('archive', file('archive.jsonl'))}>
             {t('event.archive')}
           </button>
         )}
@@ -145,7 +146,7 @@ export function Exports({model, round, tournamentKey}) {
       <h3>{t('event.printouts')}</h3>
       <div class="buttons">
         {[...papers, ...(model.teams ? teamPapers : [])].map(([key, path]) => (
-          <button type="button" onClick={() => get(path(round, settings.lang), `${model.id}-${key}-${round}.pdf`)}>
+          <button type="button" onClick={() => get(path(round, settings.lang), file(`${key}-round-${round}.pdf`))}>
             {t(`event.${key}`, {n: round})}
           </button>
         ))}

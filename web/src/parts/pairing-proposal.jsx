@@ -4,6 +4,7 @@ import {request} from '../link.js';
 import {settings} from '../settings.js';
 import {Fault, faultText, t, useFault} from '../ui.jsx';
 import {exchanged, pairsOf} from '../tournament-model.js';
+import {ProposedTable} from './round-table.jsx';
 
 /** @param {{label: string, number: number, players: TournamentPlayer[], choose: (number: number) => void}} props */
 function Seat({label, number, players, choose}) {
@@ -90,7 +91,7 @@ export function Proposal({model, round, tournamentKey, open, tell}) {
   };
   return (
     <>
-      <button type="button" onClick={ask}>
+      <button type="button" class={made?.round === n ? '' : 'primary large'} onClick={ask}>
         {t('proposal.show', {n})}
       </button>
       <Fault text={fault} />
@@ -98,8 +99,12 @@ export function Proposal({model, round, tournamentKey, open, tell}) {
         <section class="panel wide">
           <h3>{t('proposal', {n})}</h3>
           <p class="muted">{t('proposal.about')}</p>
-          <Pairs {...{model, made, pairs, setPairs}} />
-          <button type="button" class="primary" onClick={publish}>
+          {model.teams ? (
+            <Pairs {...{model, made, pairs, setPairs}} />
+          ) : (
+            <ProposedTable {...{model, made, pairs}} swap={(a, b) => setPairs(exchanged(pairs, a, b))} />
+          )}
+          <button type="button" class="primary large" onClick={publish}>
             {t('proposal.open', {n})}
           </button>
         </section>

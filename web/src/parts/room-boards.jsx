@@ -32,7 +32,7 @@ function useBoardAct() {
  *   choose: (result: string) => void,
  * }} props
  */
-function Usual({number, chosen, first, choose}) {
+export function Usual({number, chosen, first, choose}) {
   return usual.map(r => (
     <button
       type="button"
@@ -75,7 +75,7 @@ export function Sign({number, me, signed, sign}) {
  * Forfeits and what an arbiter may decide besides; to correct a result, all that there are.
  * @param {{number: number, choose: (result: string) => void, all?: boolean}} props
  */
-function Other({number, choose, all = false}) {
+export function Other({number, choose, all = false}) {
   return (
     <select
       aria-label={t('room.other', {n: number})}
@@ -211,7 +211,7 @@ function ResultLine({round, tournamentKey}) {
  * Until when one may come (6.7.1), and that it is over.
  * @param {{model: Tournament, round: Round}} props
  */
-function DefaultTime({model, round}) {
+export function DefaultTime({model, round}) {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 5000);

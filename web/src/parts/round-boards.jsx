@@ -149,7 +149,12 @@ export function RoundControls({model, round, tournamentKey}) {
   return (
     <>
       {round.state === 'planned' && (
-        <button type="button" disabled={busy} onClick={() => act('open')}>
+        <button
+          type="button"
+          class={round.round === nextRound(model) ? '' : 'primary large'}
+          disabled={busy}
+          onClick={() => act('open')}
+        >
           {t('event.open', {n: round.round})}
         </button>
       )}
@@ -178,13 +183,13 @@ export function EventDesk({model, tournamentKey}) {
   }, []);
   if (!directs(model) || !model.rounds.some(r => r.state === 'running')) return null;
   const list = waitingBoards(model, board => serverNow(board, performance.now()));
+  if (!list.length) return null;
   return (
     <section
       class={`panel event-desk ${list.some(w => w.kind !== 'absent') ? 'waiting' : ''}`}
       aria-labelledby="event-desk"
     >
       <h2 id="event-desk">{t('event.waits')}</h2>
-      {list.length === 0 && <p class="muted">{t('event.waits.none')}</p>}
       <ul>
         {list.map(({round, board, kind, ...wait}) => (
           <li key={`${board.game}${kind}${wait.by}`}>
