@@ -215,7 +215,7 @@ organisers: ## ACTS=1000000 of random organisers (SEED=1) on SQLite, and on Post
 	$(call with_tests,$(BUILD))
 	$(STAGE) build $(NINJA) -C $(BUILD)
 	tests/hall/organisers.py $(BUILD)/jadoube $(ACTS) $(SEED)
-	tests/support/postgres.py tests/hall/organisers.py $(BUILD)/jadoube $(ACTS) $(SEED)
+	PGOPTIONS="-c synchronous_commit=off" tests/support/postgres.py tests/hall/organisers.py $(BUILD)/jadoube $(ACTS) $(SEED)
 
 build-library/build.ninja: SETUP = --prefix $(PREFIX) -Dcli=false -Dtests=false -Dsql=disabled -Dpython=disabled
 library: build-library/build.ninja ## the library and its headers alone: builds and installs them (PREFIX=/usr/local DESTDIR=)
