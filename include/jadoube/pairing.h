@@ -45,7 +45,8 @@ typedef struct jd_pairing {
     X(REPEAT, "game_not_drawn", "a drawn game that has to be played again")                                            \
     X(MEMORY, "out_of_memory", "more free memory")                                                                     \
     X(IMPOSSIBLE, "no_pairing", "players who can all be paired by the absolute criteria")                              \
-    X(FIXED, "system_fixed", "a system in which that can be chosen")
+    X(FIXED, "system_fixed", "a system in which that can be chosen")                                                   \
+    X(STOPPED, "pairing_stopped", "a pairing that takes less time")
 
 typedef enum jd_contest_err {
     JD_CONTEST_OK,

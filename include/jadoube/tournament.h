@@ -29,6 +29,10 @@ JD_API jd_tournament   *jd_tournament_new(const jd_system *system);
 JD_API void             jd_tournament_free(jd_tournament *t);         /* NULL is fine */
 JD_API const jd_system *jd_tournament_system(const jd_tournament *t); /* NULL: a file tells of it */
 
+/* Whoever pairs or explains may end before it is done: soon after another thread has made *stop anything but 0 it is
+ * refused (JD_CONTEST_STOPPED), and nothing has changed. `stop` belongs to the caller; NULL, as at first: never. */
+JD_API void jd_tournament_set_stop(jd_tournament *t, const int *stop);
+
 /* ---- players ---- */
 
 /* Players may come late, leave and miss rounds, and the organiser says how many rounds there are: in a Swiss system,

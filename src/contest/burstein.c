@@ -147,7 +147,7 @@ static jd_contest_err solve(struct bracket *b, bool first)
         return JD_CONTEST_MEMORY;
     for (int i = 0; i < at.count; i++)
         most[i] = i < at.order ? 2 * count : b->size;
-    struct jd_weights w = {count, at.count, most, b, add, b->extent != WITH_ALL};
+    struct jd_weights w = {count, at.count, most, b, add, b->extent != WITH_ALL, b->s->stop};
     jd_contest_err    err = jd_weights_solve(&w, b->mates, sums);
     if (err == JD_CONTEST_OK && first && b->extent == ONLY_BRACKET)
         add_next(b, sums);

@@ -123,7 +123,7 @@ static jd_contest_err shift(struct dubov *d)
     jd_contest_err err = mates && most ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     for (int i = 0; i < numbers && most; i++)
         most[i] = i ? 1 : size;
-    struct jd_weights w = {size, numbers, most, d, add_shift, false};
+    struct jd_weights w = {size, numbers, most, d, add_shift, false, d->u->s->stop};
     if (err == JD_CONTEST_OK)
         err = jd_weights_solve(&w, mates, NULL);
     for (int a = 0; a < size && err == JD_CONTEST_OK; a++) {

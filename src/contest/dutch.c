@@ -254,6 +254,7 @@ static jd_contest_err find_bye(struct dutch_round *r, const struct swiss_rules *
     struct jd_matching *m = jd_matching_new(s->count + odd, 1);
     if (!m)
         return JD_CONTEST_MEMORY;
+    jd_matching_set_stop(m, s->stop);
     for (int i = 0; i < s->count; i++) {
         for (int k = i + 1; k < s->count; k++)
             if (swiss_may_meet(s, i, k))

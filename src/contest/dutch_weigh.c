@@ -301,8 +301,10 @@ struct jd_matching *jd_dutch_graph(const struct bracket *b, bool exchanges)
     bool                laid = lay(&l, b, exchanges, false);
     int64_t            *w = laid ? calloc((size_t)l.scale.words, sizeof *w) : NULL;
     struct jd_matching *m = w ? jd_matching_new(b->count, l.scale.words) : NULL;
-    if (m)
+    if (m) {
+        jd_matching_set_stop(m, b->s->stop);
         fill(m, b, &l, w);
+    }
     free(w);
     unlay(&l);
     return m;

@@ -126,7 +126,7 @@ static jd_contest_err weigh(struct lim *l)
     jd_contest_err err = mates && most ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     for (int i = 0; i < numbers && most; i++)
         most[i] = i < ORDER ? l->size : 1;
-    struct jd_weights w = {count + count % 2, numbers, most, &c, add, false};
+    struct jd_weights w = {count + count % 2, numbers, most, &c, add, false, c.l->s->stop};
     if (err == JD_CONTEST_OK)
         err = jd_weights_solve(&w, mates, NULL);
     for (int i = 0; i < l->size && err == JD_CONTEST_OK; i++)

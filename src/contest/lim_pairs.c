@@ -221,7 +221,7 @@ static jd_contest_err pair_weighed(struct table *t)
     jd_contest_err err = mates ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     while (t->count && err == JD_CONTEST_OK) {
         long              most[2] = {t->count, t->count};
-        struct jd_weights w = {t->count, 2, most, t, add, false};
+        struct jd_weights w = {t->count, 2, most, t, add, false, t->l->s->stop};
         list_opponents(t, 0);
         err = jd_weights_solve(&w, mates, NULL);
         if (err != JD_CONTEST_OK)

@@ -55,6 +55,8 @@ static struct jd_matching *make(int vertices, int words, uint32_t *kind)
 
 struct jd_matching *jd_matching_new(int vertices, int words) { return make(vertices, words, NULL); }
 
+void jd_matching_set_stop(struct jd_matching *m, const int *stop) { m->stop = stop; }
+
 static void set_kind(struct jd_matching *m, int u, int v, uint32_t kind)
 {
     size_t n = (size_t)m->n;
@@ -311,6 +313,7 @@ static struct jd_matching *copy_found(struct jd_matching *m)
         return NULL;
     copy(to->bound, m->bound, n, sizeof *m->bound);
     copy(to->gone, m->gone, n, sizeof *m->gone);
+    to->stop = m->stop;
     if (copy_weights(to, m) && copy_nodes(to, m))
         return to;
     jd_matching_free(to);

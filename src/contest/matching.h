@@ -20,6 +20,9 @@ struct jd_matching;
 struct jd_matching *jd_matching_new(int vertices, int words);
 void                jd_matching_free(struct jd_matching *m); /* NULL is fine */
 
+/* A search ends with JD_CONTEST_STOPPED soon after *stop is not 0 any more; NULL: never. */
+void jd_matching_set_stop(struct jd_matching *m, const int *stop);
+
 /* An edge between two vertices, from 0, with its weight. */
 void jd_matching_edge(struct jd_matching *m, int u, int v, const int64_t *weight);
 

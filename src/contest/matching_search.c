@@ -7,6 +7,7 @@
  * and every step only adds, halves and compares them: all those of one tree are even, or all odd.
  */
 #include "contest/matching_state.h"
+#include "contest/stop.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -480,6 +481,8 @@ static jd_contest_err grow(struct jd_matching *m)
     enum found found = look_around(m);
     while (found == NOTHING) {
         int rests;
+        if (is_stopped(m->stop))
+            return JD_CONTEST_STOPPED;
         if (!find_step(m, &rests))
             return JD_CONTEST_IMPOSSIBLE;
         move_duals(m);

@@ -66,6 +66,7 @@ struct jd_matching {
     int          favoured;     /* -1: nobody */
     struct calm  calm;
     struct loan  loan;
+    const int   *stop;
 };
 
 /* A tree of tight edges grows from a free node until the node has a mate, or somebody else is free who has nothing to

@@ -152,6 +152,7 @@ struct jd_tournament {
     int                    record_count;
     struct team_gain      *gains; /* where the players are teams: by number, then round; else NULL */
     int                    gain_rounds;
+    const int             *stop; /* a pairing ends when it is not 0; NULL: never */
 };
 
 static inline bool is_flexible(const jd_tournament *t) { return t->system->is_swiss || t->team_boards; }

@@ -44,8 +44,9 @@ struct swiss {
     char                *colours;
     int                 *seeds; /* by player's number: that of the pairing */
     bool (*white)(const struct swiss *s, int a, int b);
-    bool is_forced; /* these two are paired with each other, whatever follows */
-    int  forced[2]; /* places */
+    bool       is_forced; /* these two are paired with each other, whatever follows */
+    int        forced[2]; /* places */
+    const int *stop;      /* of the tournament */
 };
 
 struct swiss_trace;

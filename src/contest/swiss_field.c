@@ -230,7 +230,7 @@ static void count_barred(struct swiss *s)
 
 jd_contest_err jd_swiss_gather(struct swiss *s, const jd_tournament *t, int round, const struct swiss_rules *rules)
 {
-    *s = (struct swiss){.rounds = round - 1, .white = rules->white, .win = t->rewards[REWARD_WW]};
+    *s = (struct swiss){.rounds = round - 1, .white = rules->white, .win = t->rewards[REWARD_WW], .stop = t->stop};
     s->all_rounds = jd_tournament_rounds(t) ? jd_tournament_rounds(t) : jd_tournament_paired(t);
     s->last_round = round >= s->all_rounds;
     s->bye_by_rank = rules->bye_by_rank;

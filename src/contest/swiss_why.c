@@ -1,4 +1,5 @@
 /* swiss_why.c - why a round is paired as it is: for each board, and for two who are not paired. */
+#include "contest/stop.h"
 #include "contest/swiss.h"
 
 #include <stdlib.h>
@@ -359,7 +360,7 @@ jd_contest_err jd_swiss_explain(const jd_tournament *t, const char *system, int 
         jd_swiss_publish(&q.s, q.mate, pairs, count);
     for (size_t i = 0; i < *count && err == JD_CONTEST_OK; i++) {
         out[i] = (jd_swiss_reason){.pair = pairs[i]};
-        err = explain_board(&q, first, &out[i]);
+        err = is_stopped(q.s.stop) ? JD_CONTEST_STOPPED : explain_board(&q, first, &out[i]);
     }
     free(pairs);
     free(first);

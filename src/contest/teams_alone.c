@@ -193,8 +193,9 @@ jd_contest_err jd_tournament_of_teams(const jd_tournament *t, jd_tournament **ou
         err = convert(&c);
     jd_scores_free(&c.s);
     if (err == JD_CONTEST_OK)
-        *out = c.to;
+        c.to->stop = t->stop;
     else
         jd_tournament_free(c.to);
+    *out = err == JD_CONTEST_OK ? c.to : NULL;
     return err;
 }

@@ -23,6 +23,8 @@ jd_tournament *jd_tournament_new(const jd_system *system)
     return NULL;
 }
 
+void jd_tournament_set_stop(jd_tournament *t, const int *stop) { t->stop = stop; }
+
 static void free_records(jd_tournament *t)
 {
     for (int i = 0; i < t->record_count; i++)

@@ -348,7 +348,7 @@ static jd_contest_err solve(struct upfloat *u, const struct choice *c, int *mate
         return JD_CONTEST_MEMORY;
     for (int i = 0; i < at.count; i++)
         most[i] = i >= at.order ? 1 : i >= at.criteria ? c->count * u->rules->choice.most : c->count;
-    struct jd_weights w = {c->count + c->count % 2, at.count, most, c, add_choice, false};
+    struct jd_weights w = {c->count + c->count % 2, at.count, most, c, add_choice, false, c->u->s->stop};
     jd_contest_err    err = jd_weights_solve(&w, mates, sums);
     for (int i = u->top; i < c->count && err == JD_CONTEST_OK; i++)
         u->raised[c->pick[i]] = mates[i] < u->top;

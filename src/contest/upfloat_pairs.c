@@ -139,7 +139,7 @@ static jd_contest_err solve(struct identified *x, int *mates, bool tell)
         return JD_CONTEST_MEMORY;
     for (int i = 0; i < numbers; i++)
         most[i] = i < c->count ? c->most * x->count : x->split ? x->count : 1;
-    struct jd_weights w = {x->count, numbers, most, x, add_pair, false};
+    struct jd_weights w = {x->count, numbers, most, x, add_pair, false, x->u->s->stop};
     jd_contest_err    err = jd_weights_solve(&w, mates, sums);
     for (int i = 0; i < c->count && err == JD_CONTEST_OK && tell; i++)
         jd_trace_add(x->u->trace, c->grounds[i], -1, sums[i], -sums[i]);

@@ -58,6 +58,7 @@ jd_contest_err jd_weights_solve(const struct jd_weights *w, int *mates, long *su
     struct jd_matching *m = open_packing(&p, w) ? jd_matching_new(w->count, p.scale.words) : NULL;
     jd_contest_err      err = m ? JD_CONTEST_OK : JD_CONTEST_MEMORY;
     if (m) {
+        jd_matching_set_stop(m, w->stop);
         fill(m, w, &p);
         err = jd_matching_solve(m, !w->loose);
     }

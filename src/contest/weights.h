@@ -18,6 +18,8 @@ struct jd_weights {
     bool (*add)(const void *context, int u, int v, long *values);
 
     bool loose; /* some may be left alone (-1) */
+
+    const int *stop; /* jd_matching_set_stop() */
 };
 
 /* The best of all pairings that leave nobody alone, or of all, by vertex, and its sums (NULL: they are not asked for).

@@ -12,6 +12,26 @@ static void first_round(void **state)
     jd_tournament_free(t);
 }
 
+/* Another thread may end it: nothing comes out, and nothing has changed. */
+static void stopped(void **state)
+{
+    static const char *const losses[] = {"2w1", "1b0", "4w1", "3b0", "6w1", "5b0", "8w1", "7b0"};
+    jd_pairing               pairs[8];
+    jd_swiss_reason          reasons[8];
+    size_t                   count = 0;
+    int                      stop = 1;
+    for (size_t i = 0; jd_swiss_system(i); i++) {
+        jd_tournament *t = report(5, losses, 8);
+        const char    *system = jd_swiss_system(i);
+        jd_tournament_set_stop(t, &stop);
+        assert_int_equal(jd_swiss_explain(t, system, 2, reasons, &count), JD_CONTEST_STOPPED);
+        jd_tournament_set_stop(t, NULL);
+        assert_int_equal(jd_swiss_explain(t, system, 2, reasons, &count), JD_CONTEST_OK);
+        assert_int_equal(jd_swiss_pair(t, system, 2, pairs, &count), JD_CONTEST_OK);
+        jd_tournament_free(t);
+    }
+}
+
 /* Who is not there is not paired, and does not count for the colours of the others as long as he has never played. */
 static void absent(void **state)
 {
@@ -187,11 +207,11 @@ static void why_no_bye(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(first_round), cmocka_unit_test(absent),     cmocka_unit_test(second_round),
-        cmocka_unit_test(byes),        cmocka_unit_test(second_bye), cmocka_unit_test(forfeits),
-        cmocka_unit_test(impossible),  cmocka_unit_test(forbidden),  cmocka_unit_test(accelerated),
-        cmocka_unit_test(adjourned),   cmocka_unit_test(entered),    cmocka_unit_test(older),
-        cmocka_unit_test(why),         cmocka_unit_test(why_no_bye),
+        cmocka_unit_test(first_round),  cmocka_unit_test(stopped),    cmocka_unit_test(absent),
+        cmocka_unit_test(second_round), cmocka_unit_test(byes),       cmocka_unit_test(second_bye),
+        cmocka_unit_test(forfeits),     cmocka_unit_test(impossible), cmocka_unit_test(forbidden),
+        cmocka_unit_test(accelerated),  cmocka_unit_test(adjourned),  cmocka_unit_test(entered),
+        cmocka_unit_test(older),        cmocka_unit_test(why),        cmocka_unit_test(why_no_bye),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

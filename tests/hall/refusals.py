@@ -22,6 +22,7 @@ ELSEWHERE = {
 }
 
 UNPROVOKABLE = {
+    'pairing_stopped': 'no event that fits takes 20 seconds: tests/contest/swiss.c stops one',
     'out_of_memory': 'an allocation has to fail: tests/faults does that to the whole server',
     'server_closing': 'the server answers so for some milliseconds, between a signal and its end',
     'too_much_work': 'two minutes of a processor have to be used up: tests/hall/turns.c looks at the limit',

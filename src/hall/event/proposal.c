@@ -48,6 +48,7 @@ static json_t *proposal_json(const struct event_request *q)
 static void write_proposal(struct event_request *q)
 {
     tournament_close_check_in(q->doc, q->t, q->round); /* as if it were opened now; nothing of it is stored */
+    jd_tournament_set_stop(q->t, &q->job.stop);
     json_t        *o = NULL;
     jd_contest_err err;
     if (jd_tournament_team_boards(q->t))

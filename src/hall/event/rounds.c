@@ -252,8 +252,10 @@ static bool has_too_many_boards(const struct event_request *q, int more)
 static void pair_round(struct event_request *q, int round)
 {
     tournament_close_check_in(q->doc, q->t, round);
+    jd_tournament_set_stop(q->t, &q->job.stop);
     q->why = q->body ? tournament_pair_by_hand(q->doc, q->t, round, q->body)
                      : refusal_of_contest(jd_tournament_pair(q->t, round));
+    jd_tournament_set_stop(q->t, NULL);
     if (!q->why.code && jd_tournament_boards(q->t, round) == 0)
         q->why = refusal_of_contest(JD_CONTEST_PLAYERS); /* no player has come */
 }

@@ -19,6 +19,7 @@ static int contest_status(jd_contest_err err)
     case JD_CONTEST_POINTS:
     case JD_CONTEST_TIEBREAK:
     case JD_CONTEST_RESULT: return 400;
+    case JD_CONTEST_STOPPED:
     case JD_CONTEST_MEMORY: return 503;
     default: return 409;
     }

@@ -165,6 +165,8 @@ void get_metrics(struct call *c)
         {"jadoube_jobs_waiting", "gauge", "requests that wait for a thread", (double)jobs.waiting},
         {"jadoube_jobs_total", "counter", "requests that had their turn", (double)jobs.begun},
         {"jadoube_jobs_dropped_total", "counter", "requests whose client left before it came", (double)jobs.dropped},
+        {"jadoube_jobs_stopped_total", "counter", "requests that were told to end: their client left, or time was over",
+         (double)jobs.stopped},
         {"jadoube_store_commits_total", "counter", "commits", (double)k.commits},
         {"jadoube_store_events_total", "counter", "events in them", (double)k.events},
         {"jadoube_store_failures_total", "counter", "commits that failed", (double)k.failures},

@@ -31,7 +31,8 @@ struct job {
     struct conn  *asker; /* the connection that is to be answered; NULL: not one alone */
     void (*begin)(struct job *j);
     void (*drop)(struct job *j);
-    int     stop;    /* the asker has gone: what takes long may end. Any thread reads it: job_is_stopped() */
+    int     stop;    /* the asker has gone, or the time is over: it may end. Any thread reads it: job_is_stopped() */
+    int64_t begun;   /* when its turn came, on the loop's clock */
     int64_t used_us; /* of a worker's thread */
 };
 

@@ -17,6 +17,9 @@ static const struct turns_terms terms[LANES] = {
     [LANE_INSIGHTS] = {2, 1, 1, 16, 4, 64, WAITING_MB},
 };
 
+/* Of the loop's clock, for one turn; 0: as long as it takes. */
+static const int64_t most_ms[LANES] = {[LANE_EVENTS] = 20000};
+
 static struct job *job_of(struct ticket *t) { return (struct job *)((char *)t - offsetof(struct job, ticket)); }
 
 static int threads_for(const struct turns_terms *t)
@@ -24,11 +27,34 @@ static int threads_for(const struct turns_terms *t)
     return t->places < WORKER_THREADS ? (int)t->places : WORKER_THREADS;
 }
 
+static void tell_to_stop(struct job *j)
+{
+    j->lane->stopped += !job_is_stopped(j);
+    __atomic_store_n(&j->stop, 1, __ATOMIC_RELAXED);
+}
+
+/* A turn has taken too long, or another that began earlier is over. */
+static void on_time(struct timer *timer)
+{
+    struct lane *l = (struct lane *)((char *)timer - offsetof(struct lane, timer));
+    int64_t      most = most_ms[l - l->hall->lanes], now = loop_now(l->hall->loop), next = 0;
+    for (struct ticket *t = l->turns.served; t; t = t->next) {
+        struct job *j = job_of(t);
+        if (now - j->begun >= most)
+            tell_to_stop(j);
+        else if (!next || j->begun + most < next)
+            next = j->begun + most;
+    }
+    if (next)
+        loop_set(l->hall->loop, timer, next);
+}
+
 bool lanes_start(struct hall *h)
 {
     for (int i = 0; i < LANES; i++) {
         struct lane *l = &h->lanes[i];
         l->hall = h;
+        l->timer.fire = on_time;
         turns_start(&l->turns, &terms[i]);
         if (!(l->worker = worker_start(h->loop, threads_for(&terms[i]))))
             return false;
@@ -52,11 +78,10 @@ void lanes_stop(struct hall *h)
     }
 }
 
-static void tell_to_stop(struct job *j) { __atomic_store_n(&j->stop, 1, __ATOMIC_RELAXED); }
-
 void lanes_leave(struct hall *h)
 {
     for (int i = 0; i < LANES; i++) {
+        loop_unset(h->loop, &h->lanes[i].timer);
         while (h->lanes[i].turns.waiting)
             drop_job(job_of(h->lanes[i].turns.waiting));
         for (struct ticket *t = h->lanes[i].turns.served; t; t = t->next)
@@ -84,6 +109,7 @@ struct lane_figures lanes_figures(const struct hall *h)
     for (int i = 0; i < LANES; i++) {
         sum.begun += h->lanes[i].turns.count;
         sum.dropped += h->lanes[i].dropped;
+        sum.stopped += h->lanes[i].stopped;
         sum.waiting += h->lanes[i].turns.waits;
     }
     return sum;
@@ -95,6 +121,15 @@ void lanes_forget(struct hall *h, const struct conn *c)
         forget_in(&h->lanes[i], c);
 }
 
+static void begin_turn(struct lane *l, struct job *j)
+{
+    int64_t most = most_ms[l - l->hall->lanes];
+    j->begun = loop_now(l->hall->loop);
+    if (most && l->turns.busy == 1)
+        loop_set(l->hall->loop, &l->timer, j->begun + most);
+    j->begin(j);
+}
+
 /* As many as have a place. One that ends at once makes room for the next. */
 static void serve_lane(struct lane *l)
 {
@@ -102,7 +137,7 @@ static void serve_lane(struct lane *l)
         return;
     l->serving = true;
     for (struct ticket *t; (t = turns_next(&l->turns)) != NULL;)
-        job_of(t)->begin(job_of(t));
+        begin_turn(l, job_of(t));
     l->serving = false;
 }
 

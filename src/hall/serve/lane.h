@@ -25,12 +25,14 @@ struct lane {
     struct hall   *hall;
     struct turns   turns;
     struct worker *worker;
+    struct timer   timer;   /* for a turn that takes too long */
     bool           serving; /* a turn that ends while others begin brings no second round */
     uint64_t       dropped; /* jobs whose asker had gone before their turn came */
+    uint64_t       stopped; /* jobs that were told to end: the asker had gone, or the time was over */
 };
 
 struct lane_figures {
-    uint64_t begun, dropped, waiting;
+    uint64_t begun, dropped, stopped, waiting;
 };
 
 /* For whom a job is done. */
