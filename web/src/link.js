@@ -198,6 +198,20 @@ function saveBlob(blob, name) {
 }
 
 const slowest = 2000; // ms between two attempts to come back
+const silence = 6000; // ms in which a server that was sent an act says something
+const glance = 500; // ms between two looks at what is not answered
+const moments = ['store_unavailable', 'game_resuming', 'game_elsewhere']; // refused for now: it has not happened
+
+/**
+ * Is it the same moment of the game, so that an act means what it meant? A pause and the clocks make no difference.
+ * @param {any} one
+ * @param {any} other
+ */
+const isAsBefore = (one, other) => {
+  const moment = ({state, claim}) =>
+    JSON.stringify([state.fen, state.on_move, state.ply, state.result, state.offer, state.completed, claim]);
+  return one.seq === other.seq || moment(one) === moment(other);
+};
 
 /** The connection that boot.js has opened, for whoever comes first, while it holds; or another. */
 function openSocket() {
@@ -237,11 +251,14 @@ export class Link {
     this.beside = beside;
     this.clock = clock;
     this.model = /** @type {Model} */ (told && reduce(null, told, clock()));
-    this.online = false;
+    this.online = this.joined = false; // now; at any time
     /** @type {Refusal | null} */
     this.failed = null; // why it will never work: a wrong key, no such game
-    /** @type {Map<number, {resolve: (answer: Message) => void, reject: (error: Refusal) => void}>} */
+    /** @type {Map<number, WaitingSent>} */
     this.waiting = new Map();
+    /** @type {Map<string, string>} */
+    this.unsure = new Map(); // acts that were given up, and their keys
+    this.heard = 0; // messages
     this.n = 0;
     this.tries = 0;
     this.pause = 0; // ms that the server asked to wait
@@ -286,8 +303,7 @@ export class Link {
   lost(socket) {
     if (socket !== this.socket) return;
     this.online = false;
-    for (const {reject} of this.waiting.values()) reject({lost: true});
-    this.waiting.clear();
+    for (const [n, {act, reject}] of this.waiting) if (!act && this.waiting.delete(n)) reject({lost: true}); // an act is sent again when the game is there
     const pause = Math.max(this.pause, Math.min(slowest, 250 * 2 ** this.tries++));
     this.pause = 0;
     if (!this.closed && !this.failed) this.again = setTimeout(() => this.connect(), pause);
@@ -297,14 +313,17 @@ export class Link {
   /** @param {Message} message */
   receive(message) {
     this.model = this.reduce(this.model, message, this.clock());
+    this.heard++;
     if (message.game || message.tournament || message.match) {
-      this.online = true;
+      const back = !this.online;
+      this.online = this.joined = true;
       this.tries = 0;
+      if (back) for (const [n, {act}] of this.waiting) if (act) this.sendAgain(n);
     }
     if (message.ack != null) this.settle(message.ack, 'resolve', message);
     if (message.answer != null) this.settle(message.answer, 'resolve', message);
     if (message.error) {
-      if (message.error.n != null) withWords(message.error).then(e => this.settle(e.n, 'reject', e));
+      if (message.error.n != null) this.refused(message.error);
       else if (message.error.wait) this.pause = 1000 * message.error.wait;
       else if (!this.model) this.failed = message.error;
     }
@@ -332,14 +351,87 @@ export class Link {
   }
 
   /**
+   * An act has a key of its own, so that it happens once however often it is sent. One that was given up without an answer
+   * is the same act when it is sent again. One that is done while the connection is lost follows when it is back.
    * @param {Sent} message
    * @returns {Promise<Message>}
    */
   sendOn(message) {
-    if (!this.online) return Promise.reject({lost: true});
+    const acts = message.do && !this.table;
+    if (!this.online && !(acts && this.joined)) return Promise.reject({lost: true});
     const n = ++this.n;
-    this.socket.send(JSON.stringify({n, ...message}));
-    return new Promise((resolve, reject) => this.waiting.set(n, {resolve, reject}));
+    const text = JSON.stringify(message);
+    const act = acts ? {text, key: this.unsure.get(text) ?? newActKey()} : null;
+    const sent = {n, ...message, ...(act && {once: act.key})};
+    if (this.online) {
+      this.unsure.delete(text);
+      this.socket.send(JSON.stringify(sent));
+    }
+    return new Promise((resolve, reject) => {
+      this.waiting.set(n, {resolve, reject, sent, act, seen: this.model, away: !this.online});
+      if (act) this.watchOver(n);
+    });
+  }
+
+  /**
+   * An act that is not answered: a connection that says nothing is given up for another, and after a while the act, too.
+   * @param {number} n
+   * @param {{waited: number, quiet: number, heard: number}} so
+   */
+  watchOver(n, {waited, quiet, heard} = {waited: 0, quiet: 0, heard: this.heard}) {
+    setTimeout(() => {
+      const act = this.waiting.get(n)?.act;
+      const still = heard === this.heard && this.online ? quiet + glance : 0;
+      if (!act) return;
+      if (this.closed || waited + glance >= answerTime) this.giveUp(n, act);
+      else {
+        if (still >= silence) this.drop();
+        this.watchOver(n, {waited: waited + glance, quiet: still % silence, heard: this.heard});
+      }
+    }, glance);
+  }
+
+  /**
+   * @param {number} n
+   * @param {{text: string, key: string}} act
+   */
+  giveUp(n, act) {
+    const {why, away} = this.waiting.get(n);
+    if (why) withWords(why).then(e => this.settle(n, 'reject', e));
+    else {
+      if (!away) this.unsure.set(act.text, act.key);
+      this.settle(n, 'reject', away ? {lost: true} : {unsure: true});
+    }
+  }
+
+  /** The browser would notice a connection that leads nowhere much later. */
+  drop() {
+    const {socket} = this;
+    socket.close();
+    this.lost(socket);
+  }
+
+  /**
+   * With the same key, so that it is known where it was done before. Where the game went on meanwhile it is not done now.
+   * @param {number} n
+   */
+  sendAgain(n) {
+    const waits = this.waiting.get(n);
+    const {sent, seen} = waits;
+    Object.assign(waits, {why: undefined, away: false});
+    this.unsure.delete(waits.act.text);
+    const after = isAsBefore(seen, this.model) ? {} : {after: /** @type {any} */ (seen).seq};
+    this.socket.send(JSON.stringify({...sent, ...after}));
+  }
+
+  /** @param {Refusal} error */
+  refused(error) {
+    const act = this.waiting.get(error.n)?.act;
+    if (!act || !moments.includes(error.code)) withWords(error).then(e => this.settle(e.n, 'reject', e));
+    else {
+      this.waiting.get(error.n).why = error; // to be told when there is no other answer
+      setTimeout(() => this.online && this.waiting.has(error.n) && this.sendAgain(error.n), glance);
+    }
   }
 
   /**

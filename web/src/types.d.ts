@@ -265,6 +265,18 @@ interface Message {
   [more: string]: any;
 }
 
+/** What was sent and has no answer yet: an act has a key of its own; `seen`: the model then; `why`: it was
+ * refused for now; `away`: it was never sent. */
+interface WaitingSent {
+  resolve: (answer: Message) => void;
+  reject: (error: Refusal) => void;
+  sent: Sent;
+  act: {text: string; key: string} | null;
+  seen: any;
+  why?: Refusal;
+  away: boolean;
+}
+
 /** What is sent: an act, a question, what an act would bring. */
 interface Sent {
   do?: string;

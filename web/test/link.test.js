@@ -47,12 +47,12 @@ test('a game that was asked for before can be looked at, and nothing be done, un
   link.close();
 });
 
-test('comes back after a loss, and what was under way is refused', async () => {
+test('comes back after a loss, and a question that was under way is refused', async () => {
   const {link, sockets} = fake();
   link.connect();
   sockets[0].onopen();
   link.receive(game);
-  const lost = link.send({do: 'press'});
+  const lost = link.send({ask: 'clock'});
   sockets[0].onclose();
   await assert.rejects(lost, {lost: true});
   assert.equal(link.online, false);

@@ -36,6 +36,9 @@ export function fate(pending, model, online) {
   return pieces(model.state.fen)[pending.from] === pending.piece ? 'unheard' : 'stands';
 }
 
+/** Whether the server has heard of it is seen when the game is there again. */
+const isUnsure = ({lost, unsure}) => lost || unsure;
+
 /**
  * {pending, send(from, to, message), show(from, to, move, sending), ask(from, to, made), drop()}; `tell` says why a piece goes back.
  * @param {GameLink} link
@@ -65,8 +68,8 @@ export function usePending(link, model, me, tell) {
         return true;
       },
       error => {
-        change(made, error.lost ? {lost: true} : null);
-        if (!error.lost) tell(faultText(error));
+        change(made, isUnsure(error) ? {lost: true} : null);
+        if (!isUnsure(error)) tell(faultText(error));
         return false;
       },
     );
@@ -77,7 +80,7 @@ export function usePending(link, model, me, tell) {
     play('move');
     sending.then(
       ({seq}) => change(made, seq == null ? null : {seq}),
-      error => change(made, error.lost ? {lost: true} : null),
+      error => change(made, isUnsure(error) ? {lost: true} : null),
     );
   };
   const known = pending && fate(pending, model, link.online);
