@@ -3,6 +3,7 @@
 
 #include "jadoube/standings.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* In the order of C.07: 5; then what only lists of reports know. */
@@ -181,8 +182,7 @@ static void write_article(struct tie *t)
                        : t->limit                     ? ", 14.5"
                        : t->fore && t->code[0] != 'F' ? ", 8.3"
                                                       : "";
-    strcpy(t->article, t->rule->article);
-    strcat(t->article, sign);
+    snprintf(t->article, sizeof t->article, "%s%s", t->rule->article, sign);
 }
 
 static void set_scores(struct tie *out, enum score primary)

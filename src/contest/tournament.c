@@ -355,14 +355,23 @@ jd_contest_err jd_tournament_set_tiebreaks(jd_tournament *t, const char *list, j
     return JD_CONTEST_OK;
 }
 
+/* Where the copy ends. */
+static char *put_text(char *to, const char *text)
+{
+    size_t length = strlen(text);
+    memcpy(to, text, length + 1);
+    return to + length;
+}
+
 char *jd_ties_join(const jd_tournament *t, const char *before)
 {
     char *list = calloc(1, strlen(before) + t->tie_count * (sizeof t->ties->code + 1) + 1);
+    char *end = list;
     if (list)
-        strcpy(list, before);
+        end = put_text(list, before);
     for (size_t i = 0; list && i < t->tie_count; i++) {
-        strcat(list, i ? "," : "");
-        strcat(list, t->ties[i].code);
+        end = put_text(end, i ? "," : "");
+        end = put_text(end, t->ties[i].code);
     }
     return list;
 }

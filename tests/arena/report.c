@@ -172,7 +172,7 @@ static void on_paper(void **state)
     char *text = pdf_text(&a);
     pdf_has(text, "odehráno partií: 100 z 100 · Zápas skončil · 16. 11. 2026");
     pdf_has(text, "1 Ares <&> Čert 100 60 30 10 75.0 % +190.8 ± 62.0 100.0 % 0 0");
-    pdf_has(text, "trojnásobné opakování pozice 9.2.2 30");
+    pdf_has(text, "třetí výskyt pozice 9.2.2 30");
     pdf_has(text, "Bellona 1+0.6 4000 0:03:20 0.050 s 0.300 s 10.0 100");
     pdf_has(text, "100 Bellona Ares <&> Čert 1-0 mat (5.1.1) 80 4.000 s");
     pdf_has(text, "4 / 4");

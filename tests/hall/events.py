@@ -278,7 +278,7 @@ class Events(Served):
         self.assertEqual((text['slips'].count('Unterschrift Weiß'), 'Brett 2' in text['slips']), (2, True))
         self.assertIn('Pořadí · Po 1. kole', text['standings'])
         self.assertIn('Cross table · After round 1', text['cross'])
-        self.assertIn('Zidna tablica · Nakon 1. kola', text['chart'])
+        self.assertIn('Tablica po kolima · Nakon 1. kola', text['chart'])
         self.assertRegex(text['cross'], r'\d[○●] 1')
         everybody = self.found(['Anna', 'Bella', 'Cyril'], system='double-round-robin', rounds=None, screens=0)
         for n in range(1, 7):

@@ -152,7 +152,8 @@ export const bracket = model =>
     matches: [
       ...boards.map(b => {
         const points = colours.map(c => (b.result ? scoreOf(b.result, c) : ''));
-        const winner = {'1-0': b.white, '0-1': b.black, '+/-': b.white, '-/+': b.black}[b.result] ?? null;
+        const won = points.findIndex(p => p === '1' || p === '+');
+        const winner = [b.white, b.black][won] ?? null;
         return {
           board: b.board,
           live: !b.result && !!b.game,

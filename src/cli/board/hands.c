@@ -32,7 +32,7 @@ static void send(struct hands *h, int64_t at, const uint8_t *bytes, size_t count
         h->send(h->context, at, bytes, count);
 }
 
-void hands_send_board(struct hands *h)
+static void send_board(struct hands *h)
 {
     uint8_t frame[67] = {0x86, 0, 67};
     for (int s = 0; s < 64; s++)
@@ -49,7 +49,7 @@ static void write_side(uint8_t out[3], int64_t ms)
 }
 
 /* White's clock is on the left of a board that is not turned. */
-void hands_send_clock(struct hands *h)
+static void send_clock(struct hands *h)
 {
     uint8_t frame[10] = {0x8d, 0, 10};
     write_side(frame + 3, h->clock[h->turned ? 0 : 1]);
@@ -97,7 +97,7 @@ static void read_clock(struct hands *h)
 {
     if (h->now >= h->reading_at || (h->press_reading >= 0 && h->now >= h->press_reading)) {
         let_clock_run(h, h->now);
-        hands_send_clock(h);
+        send_clock(h);
         if (h->now >= h->reading_at)
             h->reading_at += 1000;
         if (h->press_reading >= 0 && h->now >= h->press_reading)
@@ -126,8 +126,8 @@ static void run_until(struct hands *h, int64_t until)
         act_until(h, h->now);
         if (h->out_until && h->now >= h->out_until) { /* the cable is in again: the board is asked for everything */
             h->out_until = 0;
-            hands_send_board(h);
-            hands_send_clock(h);
+            send_board(h);
+            send_clock(h);
         }
         scan_field(h);
         read_clock(h);
@@ -489,8 +489,8 @@ void hands_begin(struct hands *h, uint64_t seed)
     h->reading_at = between(h, 100, 1000);
     if (percent(h, 2))
         h->flicker = (int)dice(h, 64);
-    hands_send_board(h);
-    hands_send_clock(h);
+    send_board(h);
+    send_clock(h);
     run_until(h, 1500);
     h->running = h->position.turn;
     h->clock_at = h->now;

@@ -64,8 +64,4 @@ void hands_begin(struct hands *h, uint64_t seed);
 bool hands_move(struct hands *h, jd_move given);
 void hands_end(struct hands *h);
 
-/* The whole board, and the clock, as the board answers when it is asked. */
-void hands_send_board(struct hands *h);
-void hands_send_clock(struct hands *h);
-
 #endif

@@ -221,26 +221,6 @@ void board_table_sign(struct board_table *t, int64_t at, const jd_board_sign *si
     }
 }
 
-void board_table_bytes(struct board_table *t, int64_t at, const uint8_t *bytes, size_t count)
-{
-    jd_board_sign sign;
-    while (count) {
-        size_t taken = jd_reader_feed(t->reader, bytes, count);
-        bytes += taken;
-        count -= taken;
-        while (jd_reader_next(t->reader, &sign))
-            board_table_sign(t, at, &sign);
-    }
-}
-
-void board_table_tick(struct board_table *t, int64_t at)
-{
-    if (!t->scribe)
-        return;
-    jd_scribe_tick(t->scribe, at - t->begun);
-    tell(t, at);
-}
-
 void board_table_close(struct board_table *t, int64_t at)
 {
     if (t->scribe) {

@@ -45,10 +45,8 @@ struct board_table {
 bool board_table_open(struct board_table *t, const struct board_plan *plan);
 void board_table_close(struct board_table *t, int64_t at); /* tells what is left */
 
-/* Bytes that came at this time; and time alone. */
-void board_table_bytes(struct board_table *t, int64_t at, const uint8_t *bytes, size_t count);
+/* A sign that came at this time. */
 void board_table_sign(struct board_table *t, int64_t at, const jd_board_sign *sign);
-void board_table_tick(struct board_table *t, int64_t at);
 
 /* cli/board/pgn.c: the game so far. An illegal move that stands ends a game of PGN; a second one begins after it. */
 void board_table_pgn(const struct board_table *t, FILE *to);
