@@ -159,19 +159,17 @@ def article_7_5_2(g, half):
 
 
 def make_queen(g, half):
-    """Put a queen in place of the pawn, in this position and in those after it."""
+    """Put a queen in place of the pawn, on the board as it stands."""
     at = g.line.index(half)
     to = half.move.to
     pawn = own_piece("p", half.by)
     if any(later.after.board[to] != pawn for later in g.line[at:]):
         return                                   # it has gone on
-    for later in g.line[at:]:
-        after = later.after.copy()
-        after.board[to] = own_piece("q", half.by)
-        later.after = after
-    for first, second in zip(g.line[at:], g.line[at + 1:]):
-        second.before = first.after
-    half.move = half.move._replace(promo="q")
+    after = g.line[-1].after.copy()
+    after.board[to] = own_piece("q", half.by)
+    g.line[-1].after = after
+    if half is g.line[-1]:
+        half.move = half.move._replace(promo="q")
     g.pos = g.line[-1].after
 
 

@@ -134,11 +134,9 @@ static bool queen_standing(jd_game *g, const struct standing *s)
     }
     if (!(jd_position_pieces(&last->after, s->by, JD_PAWN) & square))
         return false;
-    for (struct ply *ply = made; ply <= last; ply++) { /* it may be set back to any of them */
-        ply->after.kinds[JD_PAWN] &= ~square;
-        ply->after.kinds[JD_QUEEN] |= square;
-        ply->after = jd_position_to_stand(&ply->after);
-    }
+    last->after.kinds[JD_PAWN] &= ~square;
+    last->after.kinds[JD_QUEEN] |= square;
+    last->after = jd_position_to_stand(&last->after);
     return true;
 }
 

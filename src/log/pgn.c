@@ -250,15 +250,6 @@ static bool only_king_moved(const jd_position *before, const jd_position *after,
            jd_position_pieces(after, p->by, JD_ROOK) >> rook & 1;
 }
 
-/* A pawn that was left on the last rank and has been found since is a queen from that half-move on. With the queen the
- * move would have been legal; an illegal move that brought a queen of its own is not. */
-static bool was_left(const jd_position *before, const jd_position *after, const jd_ply *p)
-{
-    return p->move == JD_NO_MOVE && p->from != JD_NO_SQUARE && jd_position_kind_at(before, p->from) == JD_PAWN &&
-           jd_position_kind_at(after, p->to) == JD_QUEEN &&
-           jd_move_is_legal(before, jd_move_promotion(p->from, p->to, JD_QUEEN));
-}
-
 /* A half-move in coordinates, whether it was legal or not; a press without a move is --. */
 static void stood_move(const jd_game *game, int ply, char out[8])
 {
@@ -274,21 +265,24 @@ static void stood_move(const jd_game *game, int ply, char out[8])
     jd_kind now = jd_position_kind_at(&after, p.to);
     if (only_king_moved(&before, &after, &p))
         memcpy(out + 4, "k", 2);
-    else if (jd_position_kind_at(&before, p.from) == JD_PAWN && now != JD_PAWN && now < JD_KING &&
-             !was_left(&before, &after, &p))
+    else if (jd_position_kind_at(&before, p.from) == JD_PAWN && now != JD_PAWN && now < JD_KING)
         memcpy(out + 4, (const char[]){"pnbrq"[now], '\0'}, 2);
 }
 
-/* A pawn that had been left on the last rank by this half-move, and was found there: it became a queen. */
+/* A pawn that had been left on the last rank, and was found there after this half-move: it became a queen. */
 static bool became_queen(const jd_game *game, int ply, char out[8])
 {
     jd_position before = jd_game_position(game, ply - 1), after = jd_game_position(game, ply);
-    jd_ply      p = jd_game_ply(game, ply);
-    if (!was_left(&before, &after, &p))
-        return false;
-    jd_square_name(p.to, out);
-    memcpy(out + 2, "=Q", 3);
-    return true;
+    for (int c = 0; c < 2; c++) {
+        jd_bitboard queens =
+            jd_position_pieces(&before, (jd_colour)c, JD_PAWN) & jd_position_pieces(&after, (jd_colour)c, JD_QUEEN);
+        if (queens) {
+            jd_square_name((jd_square)__builtin_ctzll(queens), out);
+            memcpy(out + 2, "=Q", 3);
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool add_stood(struct note *all, const jd_pgn_record *r, const jd_game *game, int ply, bool clocks)
