@@ -241,9 +241,10 @@ static void bound_moves_are_written_as_people_do(void **state)
     assert_int_equal(jd_game_apply(game, &touch, &rulings, NULL), JD_OK);
     assert_true(jd_ruling_position(&rulings.at[0], &told));
     assert_true(jd_position_same(&told, &initial));
-    check(&rulings.at[0], "en",
-          "Article 4.3.1: White touched one of their own pieces on g1 (knight) and must move it. White must play one of "
-          "these: Nf3, Nh3.");
+    check(
+        &rulings.at[0], "en",
+        "Article 4.3.1: White touched one of their own pieces on g1 (knight) and must move it. White must play one of "
+        "these: Nf3, Nh3.");
     check(&rulings.at[0], "cs",
           "Článek 4.3.1: Bílý se dotkl vlastního kamene na g1 (jezdec) a musí jím táhnout. Bílý musí zahrát některý z"
           "\u00a0tahů: Jf3, Jh3.");
