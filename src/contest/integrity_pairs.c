@@ -203,7 +203,8 @@ char *jd_integrity_difference(const jd_tournament *t, const char *system, int ro
     char          *text = err == JD_CONTEST_OK ? calloc(1, size) : NULL;
     if (text && !is_same(pairs, count, own, own_count)) {
         list_others(text, size, own, own_count, pairs, count);
-        strcat(text, text[0] ? " => " : "=> ");
+        size_t length = strlen(text);
+        snprintf(text + length, size - length, "%s", length ? " => " : "=> ");
         list_others(text, size, pairs, count, own, own_count);
     }
     free(own);
