@@ -451,7 +451,7 @@ test('a tournament: opened, a round started, its wall and its standings', async 
   assert.deepEqual(await violations(organiser), []);
   await organiser.getByLabel('Name of the tournament').fill('Club championship');
   await organiser.getByLabel(/^Players, one/).fill('Anna; 1850\nBella\nCyril\nDana');
-  await organiser.getByLabel('Which game?').selectOption('online');
+  await organiser.getByLabel('Time and rules').selectOption('online');
   await shows(organiser, 'Players: 4, rounds: 3');
   await button(organiser, 'Open the tournament').click();
   await tab(organiser, 'Print and share');
