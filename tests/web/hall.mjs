@@ -20,7 +20,7 @@ const flags = [
   '--disable-sync',
   '--mute-audio',
 ];
-const patience = 240000; // ms: the machine may be busy
+const patience = Number(process.env.PATIENCE ?? 240000); // ms: the machine may be busy
 
 export function findBrowser() {
   const names = [process.env.CHROMIUM, 'chromium', 'chromium-browser', 'google-chrome'].filter(Boolean);
