@@ -13,7 +13,7 @@ ACTS    ?= 1000000
 POSITIONS ?= 1000000
 LISTEN  ?= 127.0.0.1:8080
 
-.PHONY: built-check built-debug built-sanitize built-tsan built-fuzz all help play screenshots ear js python wheel check debug bench coverage mutate properties agree pgn clumsy legality faults evening organisers recipes fuzz fuzzapi sanitize tsan install library format cross static deb release reproducible windows portable clean
+.PHONY: built-check built-debug built-sanitize built-tsan built-fuzz all help play screenshots ear js python wheel check debug bench coverage mutate properties agree pgn clumsy legality faults clicks evening organisers recipes fuzz fuzzapi sanitize tsan install library format cross static deb release reproducible windows portable clean
 
 # One line for each stage, and all of it when a stage fails; V=1 shows every command.
 STAGE = @V=$(V) tools/quiet
@@ -188,6 +188,10 @@ clumsy: ## GAMES=10000 games with clumsy hands at a simulated electronic board (
 	$(call with_tests,$(BUILD))
 	$(STAGE) build $(NINJA) -C $(BUILD) tests/test-board-clumsy
 	$(BUILD)/tests/test-board-clumsy $(GAMES) $(SEED)
+
+clicks: all ## every act of the page through a proxy that loses, cuts, repeats and delays
+	@tools/web-packages check
+	tools/check-web lost $(BUILD)/jadoube
 
 evening: all ## a whole club evening: 60 phones on bad Wi-Fi, a crash, a move of the database (SEED=1)
 	@tests/evening/evening.py $(BUILD)/jadoube --seed $(or $(SEED),1)

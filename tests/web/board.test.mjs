@@ -122,7 +122,7 @@ test('the first board: all that it needs is asked for at once, it is seen as soo
   const bytes = files.reduce((sum, f) => sum + f.bytes, 0);
   t.diagnostic(`${files[0].bytes} bytes and the game before the first board is seen, ${bytes} before it is used`);
   assert.ok(files[0].bytes < 14300, `${files[0].bytes} bytes of HTML`); // what comes with the first answer of a server
-  assert.ok(bytes < 64000, `${bytes} bytes`);
+  assert.ok(bytes < 65000, `${bytes} bytes`);
   assert.deepEqual(
     files.map(f => f.headers['content-encoding']),
     ['br', 'br', 'br'],
