@@ -66,6 +66,12 @@ static void on_open(void *context) { jd_pgn_write_open(&((struct retelling *)con
 static void on_close(void *context) { jd_pgn_write_close(&((struct retelling *)context)->writer); }
 static void on_result(void *context, jd_result result) { ((struct retelling *)context)->result = result; }
 
+static void free_tag(jd_pgn_tag tag)
+{
+    free((char *)tag.name);
+    free((char *)tag.value);
+}
+
 /* The first of its name counts; another one is left out. */
 static void agree(struct retelling *r)
 {
@@ -84,6 +90,8 @@ static void agree(struct retelling *r)
     for (size_t i = 0; i < r->tags; i++)
         if (strcmp(r->tag[i].name, "Result") != 0)
             r->tag[kept++] = r->tag[i];
+        else
+            free_tag(r->tag[i]);
     const char *text = jd_result_pgn(r->result);
     r->tag[kept++] = (jd_pgn_tag){copy((jd_text){"Result", 6}), copy((jd_text){text, strlen(text)})};
     r->tags = kept;
@@ -99,10 +107,8 @@ static void on_end(void *context)
     jd_pgn_write_tags(&tags, r->tag, r->tags);
     jd_pgn_write_result(&r->writer, r->result);
     put(r->out, r->moves.at, r->moves.length);
-    for (size_t i = 0; i < r->tags; i++) {
-        free((char *)r->tag[i].name);
-        free((char *)r->tag[i].value);
-    }
+    for (size_t i = 0; i < r->tags; i++)
+        free_tag(r->tag[i]);
     r->tags = r->moves.length = 0;
     r->result = JD_NO_RESULT;
 }
