@@ -23,7 +23,7 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
+sys.path[:0] = [os.path.join(HERE, part) for part in ("check", "laws", "table")]
 
 import editions
 import games
@@ -93,7 +93,7 @@ class Copy:
     """The Laws as another folder has them."""
 
     def __init__(self, folder):
-        self.run = subprocess.Popen([sys.executable, os.path.join(folder, "many.py")], text=True,
+        self.run = subprocess.Popen([sys.executable, os.path.join(folder, "check", "many.py")], text=True,
                                     stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def rulings(self, lines):

@@ -304,7 +304,10 @@ static jd_rule bar_lever(const jd_game *g, jd_colour c)
 {
     if (g->blind.released && board(g)->turn == c)
         return JD_RULE_NOT_ANNOUNCED;
-    if ((g->pending.on && g->pending.by == c) || g->unpressed[c] || g->running == (int)c)
+    if ((g->pending.on && g->pending.by == c) || g->unpressed[c])
+        return OPEN;
+    bool mated = g->end_waits && board(g)->turn == c; /* or drawn: only a claim by 4.8 is open to this player */
+    if (g->running == (int)c && !mated)
         return OPEN;
     return g->regs.online ? NOTHING : JD_RULE_CLOCK_MISUSED; /* online the move has pressed already */
 }

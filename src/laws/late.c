@@ -121,6 +121,15 @@ jd_rule jd_bar_illegal(const jd_game *g, const jd_event *e)
     return his_to_see && first_meant(g, e) >= 0 ? OPEN : jd_illegal_not_found(g);
 }
 
+/* The board under an illegal move that is not pressed yet has changed. */
+static void show_again(jd_game *g)
+{
+    if (g->pending.on && g->pending.cause == JD_CAUSE_CASTLING)
+        g->pending.shown = jd_show_king(board(g), &g->pending.attempt);
+    else if (g->pending.on)
+        g->pending.shown = jd_show_attempt(board(g), &g->pending.attempt);
+}
+
 /* The pawn that nobody replaced becomes a queen, if it is still there (7.5.2). */
 static bool queen_standing(jd_game *g, const struct standing *s)
 {
@@ -190,6 +199,7 @@ static void deal_with(jd_game *g, const struct standing *s, const int64_t clock[
         o.restores = g->ply;
     } else if (s->cause == JD_CAUSE_PROMOTION && s->state != SET_BACK) {
         o.queened = queen_standing(g, s);
+        show_again(g);
     }
     for (int c = 0; c < 2; c++)
         if (clock[c] != JD_ABSENT)

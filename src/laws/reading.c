@@ -48,6 +48,16 @@ static jd_square only_piece(const jd_position *p, const jd_reading *r)
     return set && !(set & (set - 1)) ? (jd_square)__builtin_ctzll(set) : JD_NO_SQUARE;
 }
 
+/* The rook that a written castling means in Chess960: the outermost on that side. */
+static jd_square castling_rook(const jd_position *p, jd_square king, bool kings_side)
+{
+    jd_bitboard row = UINT64_C(0xff) << (king & 56) & jd_position_pieces(p, (jd_colour)p->turn, JD_ROOK);
+    jd_bitboard below = jd_square_bit(king) - 1, set = kings_side ? row & ~below : row & below;
+    if (!p->chess960 || !set)
+        return JD_NO_SQUARE;
+    return (jd_square)(kings_side ? 63 - __builtin_clzll(set) : __builtin_ctzll(set));
+}
+
 /* What an illegal move wanted: from where, to where. */
 static bool read_illegal(const jd_position *p, const jd_reading *r, struct attempt *a)
 {
@@ -55,6 +65,8 @@ static bool read_illegal(const jd_position *p, const jd_reading *r, struct attem
     a->to = r->castling ? (jd_square)((a->from & 56) | (r->castling == 1 ? 6 : 2)) : r->to;
     if (r->castling && abs((int)a->to - (int)a->from) == 1)
         a->to = a->from; /* a king beside that square does not step there: castling is what was written */
+    if (r->castling && a->from < JD_SQUARES)
+        a->rook = castling_rook(p, a->from, r->castling == 1);
     a->promotion = r->castling ? JD_NO_KIND : (jd_kind)r->promotion;
     return a->from < JD_SQUARES && a->to < JD_SQUARES;
 }
@@ -110,7 +122,9 @@ static void see_castling(const jd_position *p, struct attempt *a)
     int         home = p->turn == JD_WHITE ? 0 : 7;
     if (a->from != jd_position_king(p, (jd_colour)p->turn) || a->from >> 3 != home || a->to >> 3 != home)
         return;
-    if (own_rooks >> a->to & 1 && (p->chess960 || is_at_home(a->from, a->to)))
+    if (a->rook != JD_NO_SQUARE)
+        ; /* castling was written */
+    else if (own_rooks >> a->to & 1 && (p->chess960 || is_at_home(a->from, a->to)))
         a->rook = a->to;
     else if ((steps == 2 || steps == -2) && jd_square_file(a->from) == 4)
         a->rook = (jd_square)((a->from & 56) | (a->to & 4 ? 7 : 0));

@@ -258,8 +258,11 @@ static void written_for(jd_game *g, const jd_event *e, const char *text)
 
 void jd_sheet_look(jd_game *g, const jd_event *e)
 {
-    if (e->by > JD_BY_BLACK || (e->act == JD_DO_CLAIM && jd_game_bar(g, e) != OPEN))
-        return; /* a claim that is refused changes nothing */
+    if (e->by > JD_BY_BLACK)
+        return;
+    jd_rule bar = jd_game_bar(g, e);
+    if (bar == JD_RULE_FLAG_DOWN || (e->act == JD_DO_CLAIM && bar != OPEN))
+        return; /* such an act is refused: it changes nothing */
     struct ahead *a = &g->sheets[e->by].ahead;
     const char   *text = told_move(g, e);
     if (text) {

@@ -13,7 +13,8 @@ import os
 import random
 import sys
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+SPEC = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path[:0] = [SPEC, os.path.join(SPEC, "laws"), os.path.join(SPEC, "table")]
 
 import article_09 as art9
 import log

@@ -162,7 +162,7 @@ def bound(g):
 # offer (9.1.2.1) and ends the right to claim under 4.8.
 def touch(g, ev, player):
     s = square(ev["square"])
-    if g.pos.board[s] == "." or appendices.felt(g, ev, player):
+    if guidelines.board_with_sealed(g).board[s] == "." or appendices.felt(g, ev, player):
         return
     if g.on_move != player:
         g.refuse("adjust-refused", "adjust", player)      # 4.2.1: only the player on move
@@ -197,7 +197,8 @@ def release(g, ev, player, with_press=False):
     """The player lets go of a piece. Return True when a move stands on the board."""
     pending = g.open_move(player)
     if g.on_move != player and not article_07.answers_illegal(g, player):
-        if pending and pending is g.last() and not illegal_stands(g):
+        if pending and pending is g.last() and not illegal_stands(g) \
+                and g.has_the_move(g.on_move):
             article_4_7(g, ev, player, pending.before, pending.move)
         else:
             article_1_3(g, player)

@@ -15,9 +15,10 @@ def article_6_2_1(g, ev, player):
     if g.unmade and g.on_move == player and g.unmade["kind"] == "announce":
         appendices.article_d_2_4(g, player)
         return
-    if ev.get("hand") == "other" and (half or g.clock.running == player
-                                       or (g.unmade and g.on_move == player)
-                                       or guidelines.has_sealed_text(g, player)):
+    begun = g.unmade and g.on_move == player
+    idle = g.clock.running != player or g.waiting or (g.reply and g.reply["pressed"])
+    if ev.get("hand") == "other" and (half or begun or not idle
+                                      or guidelines.has_sealed_text(g, player)):
         article_6_2_3(g, player)
     if guidelines.early_press(g, player):
         return
@@ -281,6 +282,7 @@ def both_flags(g):
         g.rule("both-flags-play-on", "both flags on", "both")
         for p in ("white", "black"):
             g.clock.next_period(p)
+            article_08.new_period(g, p)      # 8.5: time trouble is over
 
 
 # Article 6.11.1. The arbiter interrupts the game and stops the clocks.

@@ -126,6 +126,10 @@ class Game:
     def on_move(self):
         return self.pos.turn
 
+    def has_the_move(self, player):
+        """1.3: a move made for the envelope is made too."""
+        return self.on_move == player and not guidelines.made_for_envelope(self, player)
+
     def art(self, name):
         return editions.article(self.ed, name)
 
@@ -244,7 +248,7 @@ class Game:
             self.pos = self.line[-1].after if self.line else self.start
             if sheets:
                 article_08.shorten(self, before)
-            closed = guidelines.sealed(self)
+            closed = guidelines.sealed(self) and self.envelope["sealer"]
             self.envelope = self.reply = self.waiting = None
             if self.session:
                 self.session["opened"] = True
@@ -254,7 +258,8 @@ class Game:
         self.watch = self.watch and appendices.illegal_now(self.pos)
         self.just_put_back = True
         if self.phase == "adjourned" and ply < before and closed:
-            self.envelope = dict(guidelines.new_envelope(self.on_move), pressed=True, lost=True)
+            self.envelope = dict(guidelines.new_envelope(self.on_move), sealer=closed,
+                                 pressed=True, lost=True)
         last = self.last()
         runs = self.clock.running or self.held
         if last and not last.completed and runs == last.by:

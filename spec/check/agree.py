@@ -32,7 +32,8 @@ import subprocess
 import sys
 import traceback
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+SPEC = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path[:0] = [SPEC, os.path.join(SPEC, "laws"), os.path.join(SPEC, "table")]
 
 import games
 import replay

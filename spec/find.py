@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
 """The Laws in their order: which function is which Article.
 
-For an arbiter who looks for a rule. Run `python3 laws.py` for the whole list, or
-`python3 laws.py 7.5.1` for one Article: its number in each edition, its file and its line.
-Numbers are those of 2018.
+Usage: find.py [ARTICLE or WORD]
+
+For an arbiter who looks for a rule: find.py 7.5.1, find.py A.4.2, find.py 7.4.a (2009), find.py press.
+The answer is file and line; for a single Article also its number in each edition and its
+meaning. Without a word: the whole list. Numbers are those of 2018.
 """
 import inspect
 import os
 import sys
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, part) for part in ("laws", "table")]
 
 import game                                    # loads the Articles in a working order
 import appendices
@@ -72,7 +75,7 @@ CONTENTS = [
     ("7.2.2", "board turned", a7.article_7_2_2, "board turned"),
     ("7.3", "colours reversed", a7.article_7_3, "colours"),
     ("7.4.1", "displaced pieces", a7.article_7_4_1, "displaced"),
-    ("7.5.1", "illegal move", a7.complete, "illegal"),
+    ("7.5.1", "illegal move", a7.article_7_5_1, "illegal"),
     ("7.5.2", "pawn on the last rank", a7.article_7_5_2, None),
     ("7.5.3", "press without a move", a7.article_7_5_3, None),
     ("7.5.4", "two hands", a7.article_7_5_4, None),
@@ -135,19 +138,39 @@ CONTENTS = [
 ]
 
 
+def wanted(number, title, key, asked):
+    """By its number in any edition, by the beginning of one, or by a word of its title."""
+    numbers = [number] + [editions.article(e, key) or "" for e in editions.EDITIONS if key]
+    return any(n == asked or n.startswith(asked + ".") for n in numbers) or asked in title
+
+
+def tell(number, title, function, key, whole):
+    """One line; for a single Article its paraphrase and its numbers too."""
+    lines, line = inspect.getsourcelines(function)
+    file = os.path.relpath(inspect.getsourcefile(function), HERE)
+    print("%-8s %-32s spec/%s:%d" % (number, title, file, line))
+    if not whole:
+        return
+    if key:
+        print("         " + "  ".join("%s: %s" % (e, editions.article(e, key) or "-")
+                                      for e in editions.EDITIONS))
+    above = inspect.getcomments(function) or "# " + (inspect.getdoc(function) or "")
+    print("".join("         " + text.lstrip("# ") + "\n" for text in above.splitlines()), end="")
+
+
 def main(argv):
-    for number, title, function, key in CONTENTS:
-        if len(argv) > 1 and number != argv[1]:
-            continue
-        file = os.path.basename(inspect.getsourcefile(function))
-        line = inspect.getsourcelines(function)[1]
-        old = ""
-        if key:
-            old = "  ".join("%s: %s" % (e, editions.article(e, key) or "-")
-                            for e in editions.EDITIONS)
-        print("%-8s %-32s %s:%d" % (number, title, file, line))
-        if len(argv) > 1 and old:
-            print("         " + old)
+    asked = argv[1].lower() if len(argv) > 1 else ""
+    exact = [row for row in CONTENTS if row[0].lower() == asked]
+    found = exact or [row for row in CONTENTS
+                      if not asked or wanted(row[0].lower(), row[1], row[3], asked)]
+    if asked and not found:
+        found = [row for row in CONTENTS if asked.upper() in
+                 [editions.article(e, row[3]) for e in editions.EDITIONS if row[3]]]
+    if not found:
+        print("find: no Article %s; spec/find.py alone prints all" % argv[1], file=sys.stderr)
+        return 1
+    for number, title, function, key in found:
+        tell(number, title, function, key, len(found) <= 3)
     return 0
 
 

@@ -333,9 +333,10 @@ class Position:
             elif rook is None:
                 rook = home + (7 if m.castle == "K" else 0)
             rook_piece = b[rook]
-            taken = m.alone and taken
+            alone = m.alone and rook != m.to     # the king cannot stand on the rook
+            taken = alone and taken
             b[m.frm] = "."
-            if not m.alone:
+            if not alone:
                 b[rook] = "."
                 b[home + (5 if m.castle == "K" else 3)] = rook_piece
             b[home + (6 if m.castle == "K" else 2)] = piece
@@ -536,7 +537,7 @@ class Position:
         able = {s for s in range(64) if fits(s)}
         if len(able) > 1 and kind != "p":
             able = {s for s in able if to in reach(kind, s)}
-        if len(able) == 1 and kind == "k":
+        if kind == "k" and able and self.board[to] != own_piece("r", self.turn):
             return self.read(name_of(able.pop()) + target)
         if len(able) == 1:
             return "illegal", Move(able.pop(), to, promo if kind == "p" else None)

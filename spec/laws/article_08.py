@@ -167,14 +167,18 @@ def enter_ahead(g, player):
     ahead = g.ahead[player]
     if ahead and ahead["meant"] and not ahead["sealed"] \
             and ahead["ply"] == len(g.sheet[player]) + 1:
-        enter(g, player, entry(ahead["text"]))
-        g.sheet[player][-1]["offer"] = ahead["offer"]
+        made = ahead["ply"] <= g.ply
+        wrong = made and not is_played(g.line[ahead["ply"] - 1], ahead["text"], ahead["lang"])
+        enter(g, player, dict(entry(ahead["text"], wrong), offer=ahead["offer"]))
 
 
 def write_too_soon(g, player, text, lang):
     """A move that has not been made: what for will be seen, if the player is on move."""
-    if guidelines.made_for_envelope(g, player) and guidelines.same_as_made(g, text, lang):
-        write_ahead(g, player, text, lang)       # that move has been made
+    if guidelines.made_for_envelope(g, g.on_move) and len(g.sheet[player]) == g.ply:
+        right = guidelines.same_as_made(g, text, lang)       # that move has been made
+        enter(g, player, entry(text, wrong=not right))
+        if not right:
+            g.rule("sheet-wrong", "record", player)
         return
     if g.on_move != player or (ahead_now(g, player) and g.ahead[player]["meant"]):
         g.rule("sheet-ahead", "record ahead", player)

@@ -5,7 +5,8 @@ import json
 import os
 import sys
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+SPEC = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path[:0] = [SPEC, os.path.join(SPEC, "laws"), os.path.join(SPEC, "table")]
 
 import replay
 

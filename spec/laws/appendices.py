@@ -6,7 +6,7 @@ rules apply and editions.penalty_minutes knows the shorter penalties.
 import article_01_05 as art5
 import article_06 as art6
 import article_07 as art7
-from board import other, own_piece
+from board import other
 
 
 # Article A.4.1. Ten completed moves by each player (2009: three) end some rights.
@@ -72,7 +72,7 @@ def seen_at_the_press(g, half):
     if g.ed != "2009" or g.speed != "rapid":
         return False
     if "promotion" in half.irregular or illegal_now(g.pos):
-        art7.illegal_move(g, half, None, "illegal-move-unsupervised", "a illegal")
+        art7.article_7_5_1(g, half, None, "illegal-move-unsupervised", "a illegal")
         return True
     return False
 
@@ -112,7 +112,7 @@ def article_a_4_4(g, ev):
         last = g.last()
         if g.speed == "rapid" and last and last.irregular and last.completed \
                 and illegal_now(g.pos):
-            art7.illegal_move(g, last, ev.get("clock"), "illegal-move-unsupervised", "a illegal")
+            art7.article_7_5_1(g, last, ev.get("clock"), "illegal-move-unsupervised", "a illegal")
         else:
             g.refuse("illegal-position", "a position", ev.get("of"))
         return
@@ -132,7 +132,7 @@ def article_a_4_4_next(g):
 # Articles A.3.2 and B.3.2 (2018 on). The player on move may look at the arbiter's record,
 # five times in a game; more is a disturbance.
 def looks(g, player, rule, name):
-    if g.on_move != player or g.looks[player] >= 5:
+    if not g.has_the_move(player) or g.looks[player] >= 5:
         g.refuse(rule, name, player)
     else:
         g.looks[player] += 1
@@ -190,10 +190,8 @@ def announce(g, ev, player):
     if begun and how != "legal" and names_illegal(g.pos, begun, ev["text"]):
         art5.settle(g, player, begun["how"], begun["move"], begun["hands"])
         return
-    unclear = how in ("unreadable", "ambiguous") or (
-        move and g.pos.board[move.frm] == own_piece("p", player) and not move.promo
-        and (move.frm // 8, move.to // 8) == ((6, 7) if player == "white" else (1, 0))
-        and abs(move.frm % 8 - move.to % 8) <= 1)
+    unclear = how in ("unreadable", "ambiguous") \
+        or (move and art5.unfinished_promotion(g.pos, move))
     if begun is None and not unclear:
         g.announced[player] = g.pos.text(move) if move is not None else None
         return

@@ -50,7 +50,8 @@ def check_move(g, ev):
         here, in_turn = g.pos, True
     elif art7.answers_illegal(g, player):
         here, in_turn = g.pos.make(g.unmade["move"]), True
-    elif last and last.by == player and not last.completed and not art5.illegal_stands(g):
+    elif last and last.by == player and not last.completed and not art5.illegal_stands(g) \
+            and g.has_the_move(g.on_move):
         here, in_turn = last.before, False
     else:
         here, in_turn = None, False

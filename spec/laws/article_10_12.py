@@ -114,7 +114,7 @@ def penalise_points(g, measure, who, points):
 def article_11_2(g, ev, player):
     if ev.get("place") == "venue":
         g.rule("left-venue", "leave venue", player)
-    elif g.shown_phase() == "running" and g.on_move == player:
+    elif g.shown_phase() == "running" and g.has_the_move(player):
         g.rule("left-area", "leave area", player)
 
 

@@ -58,21 +58,24 @@ def article_7_4_1(g, of, own_time):
             g.clock.running = of
 
 
-# Article 7.5.1. An illegal move is completed when the clock is pressed. This is the moment
-# where a supervised game sees every irregularity of a move.
+# Article 7.5. The clock is pressed: the moment at which a supervised game sees everything that is
+# wrong with a move, and at which a move without a fault is completed (6.2.1).
 def complete(g, half, pressed=True):
     """Complete the half-move `half`, or rule on what is wrong with it."""
     if "illegal" in half.irregular and not half.before.has_kings() \
             and half.before.goes(half.move) and g.phase != "adjourned":
         half.irregular.remove("illegal")         # without a king nothing is legal
+    sees = g.sees_illegal() or g.phase == "adjourned"
     if half.broken and half is g.last() and art5.breach_seen(g, half) \
-            and "illegal" not in half.irregular:
+            and not (taken_back(g, half) and (sees or "illegal" in half.irregular)):
         article_4_set_back(g, half)
         return False
     called = g.phase == "adjourned" and pressed and half.irregular != ["hands"] \
         and not half.replied
     if half.irregular and g.unsupervised and called:
         appendices.penalise_unsupervised(g, half)
+        if g.phase == "finished" and half is g.last():
+            art6.count_open_moves(g, half.by)
         return False
     if half.irregular and g.unsupervised:
         if appendices.seen_at_the_press(g, half):
@@ -91,12 +94,17 @@ def complete(g, half, pressed=True):
     return True
 
 
+def taken_back(g, half):
+    """Is the move taken back for itself? In 2009 an unfinished promotion too."""
+    return "illegal" in half.irregular or ("promotion" in half.irregular
+                                           and not g.par["pawn_becomes_queen"])
+
+
 def seen(g, half):
     """Rule on an irregular move that the program sees. Return True when the move stands."""
     faults = half.irregular
-    if "illegal" in half.irregular or ("promotion" in half.irregular
-                                       and not g.par["pawn_becomes_queen"]):
-        illegal_move(g, half, stood=False)
+    if taken_back(g, half):
+        article_7_5_1(g, half, stood=False)
         return False
     if "promotion" in half.irregular:
         article_7_5_2(g, half)               # one move is one illegal move, two hands or not
@@ -137,7 +145,10 @@ def after_completion(g, half):
         appendices.article_a_4_4_next(g)
 
 
-def illegal_move(g, half, clock=None, rule="illegal-move", name="illegal penalty", stood=True):
+# Article 7.5.1 (2009: 7.4.a, 2014: 7.5.a). An illegal move was completed: the position before it is
+# set up again. The player makes a legal move in its place, with the touched piece if that can move
+# (4.3, 4.7), and is penalised by 7.5.5.
+def article_7_5_1(g, half, clock=None, rule="illegal-move", name="illegal penalty", stood=True):
     """7.5.1: restore the position before the move, bind, count and penalise."""
     at = g.line.index(half)
     g.set_back(at, clock, sheets=stood)
@@ -159,23 +170,27 @@ def article_7_5_2(g, half):
 
 
 def make_queen(g, half):
-    """Put a queen in place of the pawn, on the board as it stands."""
+    """Put a queen in place of the pawn, on the board as it stands; False if it has gone."""
     at = g.line.index(half)
     to = half.move.to
     pawn = own_piece("p", half.by)
     if any(later.after.board[to] != pawn for later in g.line[at:]):
-        return                                   # it has gone on
+        return False                             # it has gone on
     after = g.line[-1].after.copy()
     after.board[to] = own_piece("q", half.by)
     g.line[-1].after = after
     if half is g.line[-1]:
         half.move = half.move._replace(promo="q")
     g.pos = g.line[-1].after
+    return True
 
 
 # Article 7.5.3. The clock was pressed without a move: from 2018 on an illegal move; before,
 # improper use of the clock, and the clocks switch.
 def article_7_5_3(g, player):
+    if g.waiting:                                # the game is over unless 4.8 is claimed
+        art6.article_6_2_4(g, player)
+        return
     if not g.par["empty_press_is_illegal"]:
         g.rule("clock-misused", "clock care", player)
         art6.switch(g, player)
@@ -306,15 +321,13 @@ def found_void(g, of, ev, later):
 def found_late(g, half, clock=None, rule="illegal-move", name="illegal penalty"):
     """Rule on an irregularity that stood: restore, or only penalise (7.5.2 to 7.5.4)."""
     kinds, half_at = half.irregular, g.line.index(half)
-    if "illegal" in kinds or ("promotion" in kinds and (not g.par["pawn_becomes_queen"]
-                                                        or queen_checks_wrong_side(g, half))):
-        illegal_move(g, half, clock, rule, name)
+    if taken_back(g, half) or ("promotion" in kinds and queen_checks_wrong_side(g, half)):
+        article_7_5_1(g, half, clock, rule, name)
         return
     half.irregular = []
     half.hands_ruled = half.hands_ruled or "hands" in kinds
     restores = moves = None
-    if "promotion" in kinds:
-        make_queen(g, half)
+    queen = "promotion" in kinds and make_queen(g, half)
     if "empty" in kinds and half is g.last():
         restores = half_at
         g.set_back(half_at, clock)
@@ -323,7 +336,7 @@ def found_late(g, half, clock=None, rule="illegal-move", name="illegal penalty")
         for p, ms in clock.items():
             g.clock.set(p, ms)
     article_7_5_5(g, half.by, g.pos, restores, moves, rule, name)
-    if "promotion" in kinds and g.phase != "finished":
+    if queen and g.phase != "finished":
         art5.article_5(g, g.last())
 
 

@@ -16,10 +16,9 @@ import subprocess
 import sys
 import tempfile
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-FILES = ("acts.py", "appendices.py", "article_01_05.py", "article_06.py", "article_07.py",
-         "article_08.py", "article_09.py", "article_10_12.py", "clock.py", "editions.py", "game.py",
-         "guidelines.py")
+SPEC = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+FILES = [os.path.join("laws", name) for name in sorted(os.listdir(os.path.join(SPEC, "laws")))
+         if name.endswith(".py")] + ["table/acts.py", "table/clock.py", "table/game.py"]
 OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE,
             ast.GtE: ast.Gt, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot,
             ast.IsNot: ast.Is}
@@ -53,7 +52,7 @@ def break_it(node):
 
 def mutant(rng, folder):
     """Break one place in the copy. Return where, and how it reads now."""
-    trees = {name: ast.parse(open(os.path.join(HERE, name), encoding="utf-8").read())
+    trees = {name: ast.parse(open(os.path.join(SPEC, name), encoding="utf-8").read())
              for name in FILES}
     name, node = rng.choice([(f, n) for f, tree in trees.items() for n in places(tree)])
     line = node.lineno
@@ -64,7 +63,7 @@ def mutant(rng, folder):
 
 
 def noticed(folder, args):
-    command = [sys.executable, os.path.join(folder, "agree.py"), "--first", "--many", args.many,
+    command = [sys.executable, os.path.join(folder, "check", "agree.py"), "--first", "--many", args.many,
                "--events", str(args.events)]
     try:
         return subprocess.run(command, capture_output=True, timeout=300, check=False).returncode != 0
@@ -81,7 +80,7 @@ def main():
     rng, found = random.Random(args.seed), 0
     for _ in range(args.count):
         with tempfile.TemporaryDirectory() as folder:
-            shutil.copytree(HERE, folder, dirs_exist_ok=True,
+            shutil.copytree(SPEC, folder, dirs_exist_ok=True,
                             ignore=shutil.ignore_patterns("__pycache__"))
             where = mutant(rng, folder)
             if noticed(folder, args):

@@ -65,7 +65,7 @@ def same_as_made(g, text, lang):
 
 
 def new_envelope(player):
-    return {"by": player, "text": None, "lang": "en", "board": False, "pressed": False,
+    return {"by": player, "sealer": player, "text": None, "lang": "en", "board": False, "pressed": False,
             "hands": False, "pressing": False, "penalised": False, "offered": False, "lost": False}
 
 
@@ -99,13 +99,11 @@ def adjourned_act(g, ev, player):
         unopened = g.session and not g.session["opened"]
         if sealer and (moving or (do == "press" and g.phase == "running" and not unopened)):
             g.refuse("move-sealed", "seal", player)
-        elif g.phase == "adjourned" and (moving or do in ("press", "stop")):
+        elif g.phase == "adjourned" and (moving or do == "press"
+                                         or do == "stop" and g.regs["arbiter"]):
             g.refuse("not-resumed", "resume", player)
-        elif do == "press" and g.phase == "running" and not g.open_move(player):
-            if g.clock.running == player:
-                g.refuse("clock-misused", "clock care", player)
-            else:
-                art6.article_6_2_4(g, player)
+        elif do == "press" and g.phase == "running" and unopened and not g.open_move(player):
+            art6.article_6_2_4(g, player)
         else:
             return False
         return True
@@ -204,7 +202,7 @@ def show_made(g):
 
 def board_move(g, ev, player):
     """I.1.1: a move made on the board after the call to seal is the sealed move."""
-    if g.envelope["board"]:
+    if made_for_envelope(g, player):
         art5.article_4_7(g, ev, player, g.pos, g.pos.read(g.envelope["text"])[1])
         return
     play = ev["do"] == "play"
@@ -241,7 +239,11 @@ def seal_pressed(g, player):
             e["penalised"], e["pressing"] = g.par["two_hands_is_illegal"], True
             art7.two_hands(g, player)
     if g.phase != "finished":
-        art6.count_open_moves(g, other(player))  # nobody can press any more
+        if g.phase == "adjourned":               # nobody can press any more
+            half = g.open_move(other(player))
+            if half:                             # 7.5.4 asks for the press
+                half.irregular = [f for f in half.irregular if f != "hands"]
+            art6.count_open_moves(g, other(player))
         e["pressed"], e["offered"] = True, art9.offered_to(g, player)
         if e["board"] and not broken:
             g.touched, g.bond = [], None         # that move was made
@@ -303,7 +305,7 @@ def envelope_lost(g, ev):
         g.annul("envelope-annulled", "envelope void")
         return
     g.envelope["lost"] = True
-    g.rule("envelope-lost", "envelope lost", g.envelope["by"])
+    g.rule("envelope-lost", "envelope lost", g.envelope["sealer"])
 
 
 # Guidelines I.5, I.7, I.9. The game is resumed. The envelope is opened when the player who
@@ -394,6 +396,9 @@ def reply_press(g, player):
     r = g.reply
     if r is None or r["by"] != player or r["pressed"] or g.on_move != player:
         return False
+    if g.clock.running != player:
+        art6.article_6_2_4(g, player)
+        return True
     r["pressed"], r["offered"] = True, art9.offered_to(g, player)
     if other(player) in g.session["absent"]:
         g.run(other(player))

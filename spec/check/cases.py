@@ -17,7 +17,6 @@ import re
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
 
 import many
 
@@ -47,7 +46,7 @@ NOT_HERE = {
 
 def checker():
     """tools/check-cases as a module."""
-    path = os.path.join(HERE, "..", "tools", "check-cases")
+    path = os.path.join(HERE, "..", "..", "tools", "check-cases")
     loader = importlib.machinery.SourceFileLoader("check_cases", path)
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader("check_cases", loader))
     loader.exec_module(module)
