@@ -72,8 +72,8 @@ JD_API void jd_scribe_end(jd_scribe *scribe, int64_t at);
 /* The next note, oldest first, valid until the next call with this scribe; NULL when there is none. */
 JD_API const jd_note *jd_scribe_next(jd_scribe *scribe);
 
-/* Answer the open question by one of its lines, or by moves of the caller's, in coordinates. JD_ERR_REFUSED when they
- * do not lead to what the board shows. */
+/* Answer the open question by one of its lines, or by moves of the caller's, in coordinates, illegal ones included.
+ * JD_ERR_REFUSED when they do not lead to what the board shows. */
 JD_API jd_err jd_scribe_answer(jd_scribe *scribe, int64_t at, const char *line);
 
 /* An event that came from elsewhere (a resignation, the arbiter's desk): the scribe's game follows it. */

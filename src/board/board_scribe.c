@@ -1,5 +1,6 @@
 /* A scribe: signs of a board in, notes out. When a position is certain is decided here. */
 #include "core/bits.h"
+#include "jadoube/setup.h"
 #include "scribe.h"
 
 #include <stdlib.h>
@@ -177,16 +178,28 @@ static bool change(struct jd_scribe *s, jd_square square, jd_board_code code)
     return !(s->unsure & bit);
 }
 
-/* A start array on the board while a game is under way, or after one: another game begins. */
+/* A start array on the board while a game is under way, or after one: another game begins. Pieces that moves took back
+ * to their places are no new game. */
 static void look_for_array(struct jd_scribe *s)
 {
     int  number;
     bool turned;
-    if (jd_game_state(s->game).ply < 2 || s->ended || !jd_board_array(s->codes, &number, &turned) ||
-        s->squares.something != UINT64_C(0xffff00000000ffff) || s->options.kindless)
+    if (jd_game_state(s->game).ply < 2 || s->ended || (s->here >= 0 && !s->over) ||
+        !jd_board_array(s->codes, &number, &turned) || s->squares.something != UINT64_C(0xffff00000000ffff) ||
+        s->options.kindless)
         return;
     s->ended = s->over = true;
     jd_scribe_note(s, JD_NOTE_NEW_GAME)->ply = number;
+}
+
+/* All squares at once: the cable was out. What they show is explained now, before hands change it. */
+static void see_dump(struct jd_scribe *s)
+{
+    if (s->here >= 0)
+        return;
+    s->dumped = true;
+    jd_scribe_search(s);
+    s->lost = s->here < 0 && !jd_scribe_in_hand(s);
 }
 
 static void see_squares(struct jd_scribe *s, const jd_board_sign *sign)
@@ -202,10 +215,11 @@ static void see_squares(struct jd_scribe *s, const jd_board_sign *sign)
     }
     if (!changed || !s->known)
         return;
-    s->dumped |= sign->kind == JD_SIGN_BOARD;
     s->changed = s->now;
     if (!s->over)
         jd_scribe_match(s);
+    if (sign->kind == JD_SIGN_BOARD && !s->over)
+        see_dump(s);
     look_for_array(s);
 }
 
@@ -237,7 +251,7 @@ void jd_scribe_sign(jd_scribe *s, int64_t at, const jd_board_sign *sign)
 /* The waits above, in scans; the latest is the question after a long silence. */
 bool jd_scribe_due(const jd_scribe *s, int64_t *at)
 {
-    static const int scans[] = {1, 2, 4, 6, 8, 12};
+    static const int scans[] = {1, 2, 3, 4, 6, 8, 12};
     int64_t          best = INT64_MAX;
     if (!s->known || s->over)
         return false;
@@ -248,6 +262,8 @@ bool jd_scribe_due(const jd_scribe *s, int64_t *at)
     }
     const int64_t more[] = {s->flipped + s->options.scan_ms + s->options.scan_ms / 2,
                             s->changed + 3000,
+                            s->left + LOST_MS,
+                            s->left + FALLEN_MS,
                             s->flipped + 3000,
                             s->changed + 8000,
                             s->changed + 30000,
@@ -286,6 +302,30 @@ jd_err jd_scribe_apply(jd_scribe *s, const jd_event *event)
     return JD_OK;
 }
 
+/* An illegal move that the arbiter names: its piece stands where they say. */
+static int add_illegal(struct jd_scribe *s, int parent, jd_square from, jd_square to)
+{
+    const jd_position *p = &s->nodes[parent].position;
+    jd_kind            kind = jd_position_kind_at(p, from);
+    jd_setup           setup = jd_setup_of(p);
+    jd_position        after;
+    if (kind == JD_NO_KIND || jd_position_colour_at(p, from) != (jd_colour)p->turn)
+        return -1;
+    jd_setup_put(&setup, from, JD_WHITE, JD_NO_KIND);
+    jd_setup_put(&setup, to, (jd_colour)p->turn, kind);
+    setup.turn ^= 1;
+    setup.ep = JD_NO_SQUARE;
+    if (jd_setup_position(&setup, JD_PROBLEMS_STANDING, &after))
+        return -1;
+    int node = jd_scribe_add(s, parent, JD_NO_MOVE, &after);
+    if (node >= 0) {
+        s->nodes[node].illegal = true;
+        jd_square_name(from, s->nodes[node].text);
+        jd_square_name(to, s->nodes[node].text + 2);
+    }
+    return node;
+}
+
 /* Follow moves in coordinates from the game as it stands; the node that they lead to, or -1. */
 static int follow(struct jd_scribe *s, const char *line)
 {
@@ -300,10 +340,12 @@ static int follow(struct jd_scribe *s, const char *line)
         if (letter)
             kind = (jd_kind)(letter - "pnbrqk"), line++;
         jd_move m = jd_move_find(&s->nodes[node].position, from, to, kind);
-        if (m == JD_NO_MOVE)
-            return -1;
-        jd_position after = jd_move_make(&s->nodes[node].position, m);
-        node = jd_scribe_add(s, node, m, &after);
+        if (m == JD_NO_MOVE) {
+            node = add_illegal(s, node, from, to);
+        } else {
+            jd_position after = jd_move_make(&s->nodes[node].position, m);
+            node = jd_scribe_add(s, node, m, &after);
+        }
         line += strspn(line, " ");
     }
     return node;
@@ -312,9 +354,11 @@ static int follow(struct jd_scribe *s, const char *line)
 jd_err jd_scribe_answer(jd_scribe *s, int64_t at, const char *line)
 {
     jd_scribe_tick(s, at);
-    int node = follow(s, line);
-    if (node < 0 || !jd_scribe_fits(s, &s->nodes[node].position))
+    int count = s->count, node = follow(s, line);
+    if (node < 0 || !jd_scribe_fits(s, &s->nodes[node].position)) {
+        s->count = count; /* what was wrong explains nothing later */
         return JD_ERR_REFUSED;
+    }
     s->here = s->last = node;
     jd_scribe_commit(s, node, true);
     return JD_OK;

@@ -4,8 +4,10 @@
 
 #include "jadoube/board_scribe.h"
 
-#define NODES  48
-#define CENTRE ((jd_bitboard)0x0000001818000000)
+#define NODES     48
+#define LOST_MS   10000 /* the game goes on, and nothing explains the board: ask                    */
+#define FALLEN_MS 30000 /* the same where pieces fell: they may be put up again until then          */
+#define CENTRE    ((jd_bitboard)0x0000001818000000)
 
 /* A position that the board has shown, or that lies on the way to one. Node 0 is the game as it stands. */
 struct jd_scribe_node {
@@ -36,6 +38,7 @@ struct jd_scribe {
     /* What the board shows. */
     bool                     known;  /* a whole board has come */
     bool                     dumped; /* … and changed much: the cable was out */
+    bool                     lost;   /* … and nothing explained what it showed */
     jd_board_code            codes[64];
     struct jd_scribe_squares squares;
     int64_t                  changed;

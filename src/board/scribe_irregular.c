@@ -35,7 +35,7 @@ static bool name_move(const struct jd_scribe *s, const jd_position *p, char text
         gone &= p->kinds[JD_KING];
         come &= s->squares.kinds[JD_KING];
     }
-    if (bits_count(gone) != 1 || bits_count(come) != 1)
+    if (bits_count(gone) != 1 || bits_count(come) != 1 || differs & s->squares.colours[p->turn ^ 1])
         return false;
     jd_square from = bits_first(gone), to = bits_first(come);
     jd_kind   was = jd_position_kind_at(p, from), is = jd_code_kind(s->codes[to]);
@@ -43,7 +43,7 @@ static bool name_move(const struct jd_scribe *s, const jd_position *p, char text
     jd_square_name(to, text + 2);
     text[4] = text[5] = '\0';
     if (was != is) {
-        if (was != JD_PAWN || is == JD_KING || is == JD_PAWN || (to > 7 && to < 56))
+        if (was != JD_PAWN || is == JD_KING || is == JD_PAWN || (to > 7 && to < 56) || (from > 15 && from < 48))
             return false;
         text[4] = "pnbrqk"[is];
     }
@@ -72,14 +72,25 @@ static bool leads_here(struct jd_scribe *s, jd_game *copy, const char *text, jd_
     return moved && jd_scribe_fits(s, out);
 }
 
+/* The move before was shown and the clock pressed: an illegal answer makes it certain, too. */
+static bool answers_last(struct jd_scribe *s, char text[8])
+{
+    const struct jd_scribe_node *n = &s->nodes[s->last];
+    if (s->last <= 0 || n->depth != 1 || n->illegal || n->others || !s->flips ||
+        s->now - s->changed < 4 * s->options.scan_ms || !name_move(s, &n->position, text))
+        return false;
+    jd_scribe_commit(s, s->last, true);
+    return !s->over && s->here < 0 && name_move(s, &s->nodes[0].position, text);
+}
+
 /* One piece of the player on move stands where no legal move takes it: it counts when the clock was pressed. */
 void jd_scribe_illegal(struct jd_scribe *s)
 {
     char        text[8] = "";
     jd_position after;
     jd_game    *copy;
-    if (s->here >= 0 || s->options.kindless || !name_move(s, &s->nodes[0].position, text) ||
-        jd_game_copy(&copy, s->game))
+    if (s->here >= 0 || s->options.kindless || s->displaced || s->lost ||
+        (!name_move(s, &s->nodes[0].position, text) && !answers_last(s, text)) || jd_game_copy(&copy, s->game))
         return;
     bool fits = leads_here(s, copy, text, &after);
     if (!fits && s->regs.illegal == JD_ILLEGAL_PENALISE) { /* the game would set it back at once */
@@ -204,6 +215,10 @@ static bool queened_late(struct jd_scribe *s)
         return false;
     jd_event e = jd_event_of(s->now, JD_BY_ARBITER, JD_DO_OBSERVE);
     e.what = JD_WHAT_SEEN_ILLEGAL;
+    int ply = jd_game_state(s->game).ply;
+    while (ply > 1 && jd_game_ply(s->game, ply).to != bits_first(differs))
+        ply--;
+    e.ply = ply;
     jd_scribe_tell(s, e, NULL);
     s->touched = 0;
     jd_scribe_root(s, -1);
@@ -213,7 +228,9 @@ static bool queened_late(struct jd_scribe *s)
 /* Several pieces lie where nobody moved them (7.4.1). */
 static void see_displaced(struct jd_scribe *s)
 {
-    if (s->displaced || s->asked || !s->started || bits_count(jd_scribe_differs(s, &s->nodes[0].position)) < 5)
+    bool played = s->flips && s->flipped > s->left + 2 * s->options.scan_ms; /* nobody plays on among fallen pieces */
+    if (s->displaced || s->asked || !s->started || s->lost || s->dumped || played ||
+        bits_count(jd_scribe_differs(s, &s->nodes[0].position)) < 5)
         return;
     jd_event e = jd_event_of(s->now, JD_BY_ARBITER, JD_DO_OBSERVE);
     e.what = JD_WHAT_SEEN_DISPLACED;
@@ -260,6 +277,7 @@ void jd_scribe_trouble(struct jd_scribe *s)
     if (quiet >= 6 * s->options.scan_ms)
         see_displaced(s);
     bool pressed = jd_scribe_clock_runs(s) && s->flips && jd_scribe_lever(s) != (jd_colour)s->nodes[0].position.turn;
-    if (quiet >= (pressed ? 8000 : 30000) && s->started)
+    bool long_ago = s->now - s->left >= (s->displaced ? FALLEN_MS : LOST_MS) && quiet >= 3 * s->options.scan_ms;
+    if ((quiet >= (pressed ? 8000 : 30000) || (long_ago && s->flips)) && s->started)
         jd_scribe_ask(s, &s->nodes[0].position);
 }

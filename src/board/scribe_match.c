@@ -162,8 +162,16 @@ static void arrive(struct jd_scribe *s, int node)
     if (s->here != node && s->last != node)
         n->first = s->now;
     s->here = s->last = node;
-    s->dumped = false;
+    s->dumped = s->lost = false;
     n->rook_first = began_with_rook(s, node);
+}
+
+static int deepest(const struct jd_scribe *s)
+{
+    int depth = 0;
+    for (int i = 0; i < s->count; i++)
+        depth = s->nodes[i].depth > depth ? s->nodes[i].depth : depth;
+    return depth < 5 ? depth : 5;
 }
 
 /* Which position is it? The game as it stands, one that was there before, or one that a move leads to. */
@@ -174,7 +182,7 @@ void jd_scribe_match(struct jd_scribe *s)
     for (int i = s->count - 1; i >= 0; i--) /* the deepest: the newest */
         if (jd_scribe_fits(s, &s->nodes[i].position) && (found < 0 || s->nodes[i].depth > s->nodes[found].depth))
             found = i;
-    for (int depth = 2; found < 0 && depth >= 0; depth--)
+    for (int depth = s->displaced ? 0 : deepest(s); found < 0 && depth >= 0; depth--)
         for (int i = s->count - 1; found < 0 && i >= 0; i--)
             if (s->nodes[i].depth == depth)
                 found = child_of(s, i);
@@ -267,11 +275,13 @@ static char *write_move(char *out, jd_move m)
     return out;
 }
 
-/* Several lines lead to what the board shows: somebody has to say which. */
+/* Several lines lead to what the board shows, or one that is no more than likely: the arbiter has to say which. */
 static void ask_which(struct jd_scribe *s, int from, const struct search *q)
 {
-    if (s->asked)
+    s->searched = false;
+    if (s->asked || s->now - s->changed < 6 * s->options.scan_ms)
         return;
+    s->searched = true;
     s->asked = true;
     jd_note *n = jd_scribe_note(s, JD_NOTE_QUESTION);
     n->ply = jd_game_state(s->game).ply;
@@ -288,11 +298,21 @@ static void ask_which(struct jd_scribe *s, int from, const struct search *q)
     }
 }
 
+/* Another move stood on the board before, and long enough to be the move: the line passes it over. */
+static bool passes_over(const struct jd_scribe *s, int from, jd_move first)
+{
+    int i = s->last;
+    while (i > 0 && s->nodes[i].depth > 1)
+        i = s->nodes[i].parent;
+    return from == 0 && i > 0 && s->nodes[i].depth == 1 && !s->nodes[i].illegal && s->nodes[i].move != first &&
+           s->left - s->nodes[i].first >= s->options.scan_ms;
+}
+
 /* Two half-moves within one scan, or what happened while the cable was out: only when one line alone explains it. */
 void jd_scribe_search(struct jd_scribe *s)
 {
     struct search q = {.scribe = s};
-    if (s->searched || s->options.kindless)
+    if (s->searched || s->options.kindless || s->displaced)
         return;
     s->searched = true;
     if (jd_scribe_in_hand(s) || seen_before(s))
@@ -302,9 +322,9 @@ void jd_scribe_search(struct jd_scribe *s)
         for (q.depth = 2; q.depth <= (s->dumped ? 3 : 2); q.depth++) {
             q.count = 0;
             deepen(&q, &s->nodes[from[i]].position, 0);
-            if (q.count == 1)
+            if (q.count == 1 && !s->lost && !passes_over(s, from[i], q.found[0][0]))
                 accept(s, from[i], &q);
-            else if (q.count && s->dumped)
+            else if (q.count && (s->dumped || s->flips))
                 ask_which(s, from[i], &q);
             if (q.count)
                 break;

@@ -89,7 +89,7 @@ void jd_scribe_root(struct jd_scribe *s, int keep)
         for (int i = 1; i < count; i++)
             s->nodes[i].depth = s->nodes[s->nodes[i].parent].depth + 1;
     s->rooted = s->now;
-    s->searched = s->displaced = false;
+    s->searched = s->displaced = s->lost = false;
     s->offered = -1;
     if (s->here < 0 && jd_scribe_fits(s, &p))
         s->here = 0;
@@ -173,6 +173,7 @@ static bool tell_move(struct jd_scribe *s, const struct jd_scribe_node *n, const
     if (n->illegal && jd_game_state(s->game).ply) { /* what would follow if somebody saw it */
         jd_event e = jd_event_of(s->told, JD_BY_ARBITER, JD_DO_OBSERVE);
         e.what = JD_WHAT_SEEN_ILLEGAL;
+        e.ply = jd_game_state(s->game).ply;
         jd_scribe_warn(s, s->game, &e, 1);
     }
     return true;

@@ -291,13 +291,20 @@ static bool find_illegal(struct hands *h, jd_square *from, jd_square *to, jd_pos
     return false;
 }
 
+/* What happens while the cable is out, the board cannot tell. */
+static void plant(struct hands *h, enum hands_fault fault)
+{
+    if (!h->out_until)
+        h->planted[fault]++;
+}
+
 static void note_truth(struct hands *h, const char text[6], enum hands_fault fault)
 {
     struct hands_truth *t = &h->truth[h->plies++];
     memset(t, 0, sizeof *t);
     memcpy(t->move, text, sizeof t->move);
     t->fault = fault;
-    h->planted[fault]++;
+    plant(h, fault);
 }
 
 static bool play_illegal(struct hands *h, bool stands)
@@ -322,7 +329,7 @@ static bool play_illegal(struct hands *h, bool stands)
         h->position = after;
         return true;
     }
-    h->planted[HANDS_ILLEGAL_CORRECTED]++;
+    plant(h, HANDS_ILLEGAL_CORRECTED);
     h->bound = from;
     at = h->now + 500;
     hand(h, at, to, JD_CODE_EMPTY);
@@ -351,7 +358,7 @@ static void knock_over(struct hands *h)
     }
     if (count < 3 || holes < 3)
         return;
-    h->planted[HANDS_DISPLACED]++;
+    plant(h, HANDS_DISPLACED);
     for (int i = 0; i < 3; i++) {
         hand(h, at + 10 * i, squares[i], JD_CODE_EMPTY);
         hand(h, at + 10 * i + 50, free[i], h->real[squares[i]]);
