@@ -172,6 +172,7 @@ agree: ## the Laws in C against those in spec, over random games of EVENTS=10000
 	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
 	@meson configure $(BUILD) -Dtests=true
 	$(STAGE) build $(NINJA) -C $(BUILD) tests/replay-many
+	spec/check/cases.py tests/cases
 	spec/check/agree.py --many $(BUILD)/tests/replay-many --jobs $$(nproc) --events $(EVENTS) --seed $(SEED)
 
 pgn: ## GAMES=10000000 random annotated games (SEED=1) by the fast reader and by a plain one, written and read again

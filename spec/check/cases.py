@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Rule the cases of tests/cases by the specification.
 
-Usage: cases.py FILE...        (a folder: all cases in it)
+Usage: cases.py [--first] FILE...        (a folder: all cases in it)
+
+With --first it stops at the first file in which a case fails.
 
 A case is left out where it is not about the Laws: it asks how much work a question may take
 (`budget`, `searched`), or for a field that only the program in C has (OTHER_FIELDS). Of the others
@@ -82,7 +84,10 @@ def answers(tool, logs):
 def main():
     tool = checker()
     asked, left, failed = 0, 0, 0
-    for file in files(sys.argv[1:]):
+    first = sys.argv[1:2] == ["--first"]
+    for file in files(sys.argv[1 + first:]):
+        if first and failed:
+            break
         cases = list(tool.read_cases(file))
         wanted = [c for c in cases if not left_out(c)]
         left += sum(len(c.editions) for c in cases) - sum(len(c.editions) for c in wanted)

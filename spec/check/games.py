@@ -51,7 +51,7 @@ STARTS = [
 
 
 THEMES = ["plain", "touch", "illegal", "illegal", "claims", "arbiter", "adjourn", "quickplay",
-          "flags", "repeat", "unsupervised", "sheets", "mixed", "mixed"]
+          "flags", "repeat", "unsupervised", "sheets", "absent", "mixed", "mixed"]
 
 
 def themed(rng, theme, r):
@@ -76,6 +76,8 @@ def themed(rng, theme, r):
         r["sheets"] = "manual"
         r["control"] = rng.choice(CONTROLS["standard"])
         r.pop("preset", None)
+    elif theme == "absent":
+        r.update(check_in=True, default_ms=rng.choice([900000, 3600000]))
     elif theme == "adjourn":
         r["default_ms"] = rng.choice([0, 600000, 600000, 600000])
     elif theme == "repeat":
@@ -155,6 +157,11 @@ class Generator:
                 if rng.random() < 0.7:
                     self.put(by=p, do="arrive")
         self.put(by="arbiter", do="start")
+        if self.theme == "sheets" and rng.random() < 0.4:
+            low = rng.choice([299999, 300000, 200000])
+            self.put(by="arbiter", do="set-clock", white=low, black=low + rng.choice([0, 60000]))
+        if self.theme == "absent":
+            self.put(by="arbiter", do="consent", what="late", of=rng.choice(["white", "black"]))
         if self.theme == "quickplay":
             low = rng.choice([100000, 119999, 60000])
             self.put(by="arbiter", do="set-clock", white=low, black=low)
@@ -210,7 +217,8 @@ class Generator:
                 self.move()
             elif roll < plain + 0.28:
                 getattr(self, {"plain": "any_act", "mixed": "any_act", "repeat": "claims",
-                               "adjourn": "adjourned", "unsupervised": "illegal"}.get(
+                               "adjourn": "adjourned", "unsupervised": "illegal",
+                               "absent": "absent"}.get(
                                    self.theme, self.theme))()
             else:
                 self.any_act()
@@ -487,6 +495,19 @@ class Generator:
             ev["text"] = "no"
         self.put(by=p, do=do, **ev)
 
+    def absent(self):
+        """The arbiter acts on a player while the opponent may not have arrived."""
+        p = self.rng.choice(["white", "black", "both"])
+        do, ev = self.rng.choice([
+            ("observe", {"what": "device", "of": p}), ("observe", {"what": "refusal", "of": p}),
+            ("arrive", {}), ("consent", {"what": "late", "of": p}), ("tick", {}),
+            ("penalise", {"who": p, "measure": "lose", "opponent": self.rng.choice([0, 0.5, 1])}),
+            ("penalise", {"who": p, "measure": "lose"})])
+        if do == "arrive" or p == "both" and do == "penalise":
+            self.put(by=self.rng.choice(["white", "black"]), do="arrive")
+        else:
+            self.put(by="arbiter", do=do, **ev)
+
     def odd_press(self):
         ev = {"hand": "other"} if self.rng.random() < 0.3 else {}
         self.put(by=self.rng.choice(["white", "black"]), do="press", **ev)
@@ -545,6 +566,9 @@ class Generator:
     def adjourned(self):
         g, rng = self.game, self.rng
         p = g.on_move if rng.random() < 0.85 else other(g.on_move)
+        if rng.random() < 0.12:
+            self.aside()
+            return
         if g.phase != "adjourned" and not (g.session and g.session["absent"]):
             roll = rng.random()
             if roll < 0.6:
@@ -580,6 +604,15 @@ class Generator:
             self.put(by="arbiter", do="envelope-lost")
         else:
             self.put(by=p, do=rng.choice(["offer", "accept", "press"]))
+
+    def aside(self):
+        """What a player does while an envelope is written or closed."""
+        q = self.rng.choice(["white", "black"])
+        do, ev = self.rng.choice([
+            ("claim", {"what": "touch"}), ("claim", {"what": "illegal"}), ("claim", {"what": "flag"}),
+            ("offer", {}), ("decline", {}), ("leave", {}), ("ask", {"what": "sheet"}), ("stop", {}),
+            ("ask", {"what": "moves"}), ("resign", {}), ("touch", {"square": self.occupied()})])
+        self.put(by=q, do=do, **ev)
 
     def seal(self, p):
         m = self.some_legal()

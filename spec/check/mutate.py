@@ -3,9 +3,10 @@
 
 Usage: mutate.py [--count N] [--seed N] [--events N] [--many CMD]
 
-A place is a comparison, a condition, a number or a word of yes and no in the Articles. The copy is
-held against the other side (agree.py --first) over N events (default 20000). A copy that fails is
-noticed too. Survivors are printed. The last line is: mutants N noticed N.
+A place is a comparison, a condition, a number or a word of yes and no in the Articles. The copy does
+what `make agree` does: it rules tests/cases, and it is held against the other side over N events
+(default 20000). A copy that fails is noticed too. Survivors are printed. The last line is:
+mutants N noticed N, by random games alone N.
 """
 import argparse
 import ast
@@ -63,12 +64,18 @@ def mutant(rng, folder):
 
 
 def noticed(folder, args):
-    command = [sys.executable, os.path.join(folder, "check", "agree.py"), "--first", "--many", args.many,
-               "--events", str(args.events)]
-    try:
-        return subprocess.run(command, capture_output=True, timeout=300, check=False).returncode != 0
-    except subprocess.TimeoutExpired:
-        return True
+    """By what the broken copy is noticed: "games", "cases" or None."""
+    checks = os.path.join(folder, "spec", "check")
+    games = ["agree.py", "--first", "--many", args.many, "--events", str(args.events)]
+    cases = ["cases.py", "--first", os.path.join(SPEC, "..", "tests", "cases")]
+    for by, (tool, *rest) in (("games", games), ("cases", cases)):
+        command = [sys.executable, os.path.join(checks, tool), *rest]
+        try:
+            if subprocess.run(command, capture_output=True, timeout=600, check=False).returncode:
+                return by
+        except subprocess.TimeoutExpired:
+            return by
+    return None
 
 
 def main():
@@ -77,17 +84,20 @@ def main():
     for name, value in (("count", 100), ("seed", 1), ("events", 20000)):
         parser.add_argument("--" + name, type=int, default=value)
     args = parser.parse_args()
-    rng, found = random.Random(args.seed), 0
+    rng, found = random.Random(args.seed), {"games": 0, "cases": 0}
     for _ in range(args.count):
         with tempfile.TemporaryDirectory() as folder:
-            shutil.copytree(SPEC, folder, dirs_exist_ok=True,
+            shutil.copytree(SPEC, os.path.join(folder, "spec"),
                             ignore=shutil.ignore_patterns("__pycache__"))
-            where = mutant(rng, folder)
-            if noticed(folder, args):
-                found += 1
+            os.symlink(os.path.join(SPEC, "..", "tools"), os.path.join(folder, "tools"))
+            where = mutant(rng, os.path.join(folder, "spec"))
+            by = noticed(folder, args)
+            if by:
+                found[by] += 1
             else:
                 print("survives: " + where, flush=True)
-    print("mutants %d noticed %d" % (args.count, found))
+    print("mutants %d noticed %d, by random games alone %d"
+          % (args.count, sum(found.values()), found["games"]))
     return 0
 
 

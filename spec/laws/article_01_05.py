@@ -466,7 +466,8 @@ def article_5_2_2(g):
 def observe_dead(g, of):
     last = g.last()
     set_back = last and last.broken and not last.completed and g.ed != "2009"
-    if not g.waiting and not set_back and mate.dead(g.pos, thorough=True):
+    astray = last and not last.legal                # no legal move led there
+    if not g.waiting and not set_back and not astray and mate.dead(g.pos, thorough=True):
         g.end("dead-position", "dead", "1/2-1/2")
     else:
         g.refuse("not-dead", "dead", of)

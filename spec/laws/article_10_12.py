@@ -216,7 +216,7 @@ def article_12_9(g, ev):
     who, measure = ev.get("who"), ev["measure"]
     rival = other(who) if who else None
     if g.phase == "annulled":
-        g.refuse("game-over", None, number=g.article or g.art("sign"))
+        g.refuse_over()
         return
     if g.art(measure) is None or who is None:
         g.refuse("penalty-unknown", "penalty", who)
@@ -253,11 +253,11 @@ def lose(g, ev, who):
 # The arbiter declares a result (10.2, 12.3).
 def declare(g, ev):
     result = ev["result"]
-    if result not in log.RESULTS or g.phase == "annulled":
-        if g.phase == "annulled":
-            g.refuse("game-over", None, number=g.article or g.art("sign"))
-        else:
-            g.refuse("score-refused", "points")
+    if g.phase == "annulled":
+        g.refuse_over()
+        return
+    if result not in log.RESULTS:
+        g.refuse("score-refused", "points")
         return
     g.declared = True
     g.end("declared", "decision", result, number=ev.get("article"))

@@ -35,7 +35,9 @@ def adjourn(g, ev):
         g.clock.running = None
     else:
         g.clock.running = g.clock.running or g.held      # the move goes on, with its delay
-        g.run(g.clock.running if g.clock.running and not own_time else g.on_move)
+        if own_time:
+            g.clock.running = g.on_move          # the delay of that move was given before
+        g.run(g.clock.running or g.on_move)
 
 
 # Guidelines I.1.1 and I.1.2: a player writes a move for the envelope, called or early.
@@ -103,7 +105,10 @@ def adjourned_act(g, ev, player):
                                          or do == "stop" and g.regs["arbiter"]):
             g.refuse("not-resumed", "resume", player)
         elif do == "press" and g.phase == "running" and unopened and not g.open_move(player):
-            art6.article_6_2_4(g, player)
+            if g.clock.running == player:
+                g.refuse("clock-misused", "clock care", player)
+            else:
+                art6.article_6_2_4(g, player)
         else:
             return False
         return True

@@ -41,27 +41,23 @@ class NoMove(Exception):
 def check_move(g, ev):
     """The text of a move must name one; by a player who may move, one that a piece can make."""
     player, text = ev["by"], ev["move"]
-    how, move = g.pos.read(text)
-    last = g.last()
-    if g.phase in ("finished", "annulled", "scheduled") \
-            or (g.phase == "adjourned" and guidelines.sealed(g)):
-        here, in_turn = None, False
-    elif g.on_move == player:
-        here, in_turn = g.pos, True
-    elif art7.answers_illegal(g, player):
-        here, in_turn = g.pos.make(g.unmade["move"]), True
-    elif last and last.by == player and not last.completed and not art5.illegal_stands(g) \
-            and g.has_the_move(g.on_move):
+    closed = g.phase in ("finished", "annulled", "scheduled") \
+        or (g.phase == "adjourned" and guidelines.sealed(g))
+    last, here, in_turn = g.last(), None, True
+    if not closed and g.on_move == player:
+        here = g.pos
+    elif not closed and art7.answers_illegal(g, player):
+        here = g.pos.make(g.unmade["move"])
+    elif not closed and last and last.by == player and not last.completed \
+            and not art5.illegal_stands(g) and g.has_the_move(g.on_move):
         here, in_turn = last.before, False
-    else:
-        here, in_turn = None, False
     if here is not None:
         how, move = here.read(text)
         if move is not None or (how == "ambiguous" and not in_turn):
             return
         if in_turn or is_coordinates(text):
             raise NoMove("a move that a piece can make expected")
-    elif how == "unreadable" and not is_coordinates(text):
+    elif g.pos.read(text)[0] == "unreadable" and not is_coordinates(text):
         raise NoMove("a move such as e2e4 or Nf3 expected")
 
 
@@ -84,7 +80,7 @@ def player_act(g, ev, player):
         elif do == "sign" and g.phase == "finished":
             art8.article_8_7(g, ev, player)
         elif do not in ("press", "arrive", "leave"):
-            g.refuse("game-over", None, player, number=g.article or g.art("sign"))
+            g.refuse_over(player)
         return
     if do not in ("accept", "resign") and guidelines.flag_down(g, player):
         return
@@ -180,7 +176,7 @@ def after_claim(g, player):
     """9.5.1: the claim is ruled, and the clock of the player on move runs on."""
     last = g.last()
     has_moved = g.on_move != player and last and not last.completed and g.clock.running == last.by
-    if not has_moved and not g.own_time and g.clock.running != g.on_move \
+    if not has_moved and g.has_the_move(g.on_move) and not g.own_time and g.clock.running != g.on_move \
             and not guidelines.sealed(g) and not (g.reply and g.reply["pressed"]):
         g.run(g.on_move)
 
@@ -214,18 +210,15 @@ PLAYER = {
 # ---- acts of the arbiter ------------------------------------------------------------------
 
 BEFORE_START_PLAYER = ("write", "accept", "decline", "ask", "resign")
-ALWAYS = ("tick", "declare", "penalise", "annul", "withdraw", "consent")
+AFTER_THE_END = ("tick", "declare", "penalise", "withdraw")
 
 
 def arbiter_act(g, ev):
     do = ev["do"]
     late = do == "rule" or ev.get("what") in ("refusal", "disturbance")
-    if g.phase in ("finished", "annulled") and (do not in ALWAYS or do == "consent") \
+    if g.phase in ("finished", "annulled") and do not in AFTER_THE_END \
             and not (late and g.phase == "finished"):
-        g.refuse("game-over", None, number=g.article or g.art("sign"))
-        return
-    if g.phase in ("finished", "annulled") and do == "annul":
-        g.refuse("game-over", None, number=g.article or g.art("sign"))
+        g.refuse_over()
         return
     if g.phase == "scheduled" and (do in ("pause", "resume", "adjourn")
                                    or ev.get("what") == "dead"):
@@ -297,7 +290,7 @@ def annul(g, ev):
 def withdraw(g, ev):
     """The arbiter takes back the own last act, while no player has acted since."""
     if g.phase == "annulled":
-        g.refuse("game-over", None, number=g.article or g.art("sign"))
+        g.refuse_over()
         return
     if g.undo is None or ev["event"] != g.undo[0]:
         g.refuse("withdraw-refused", None)

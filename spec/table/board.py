@@ -29,6 +29,9 @@ def square(name):
     return None
 
 
+COLOURS = dict.fromkeys("KQRBNP", "white") | dict.fromkeys("kqrbnp", "black") | {".": None}
+
+
 def name_of(sq):
     return FILES[sq % 8] + RANKS[sq // 8]
 
@@ -38,9 +41,7 @@ def other(colour):
 
 
 def colour_of(piece):
-    if piece == ".":
-        return None
-    return "white" if piece.isupper() else "black"
+    return COLOURS[piece]
 
 
 def own_piece(kind, colour):

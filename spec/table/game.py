@@ -184,6 +184,10 @@ class Game:
     def refuse(self, rule, name, of=None, number=None):
         self.rule(rule, name, of, refused=True, number=number)
 
+    def refuse_over(self, player=None):
+        """The game is over: the Article that ended it says so."""
+        self.refuse("game-over", None, player, number=self.article or self.art("sign"))
+
     def finish(self, result, number):
         """The game is over: the clocks stop, the result and its Article stand."""
         self.result, self.article = result, number

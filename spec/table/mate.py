@@ -17,7 +17,7 @@ import os
 import shlex
 import subprocess
 
-from board import colour_of, other
+from board import colour_of, other, own_piece
 
 SEARCH_PLIES = 4          # how far every line is followed before "assumed"
 FEW = 4                   # a thorough question searches everything with so few pieces
@@ -29,6 +29,8 @@ _cache = {}
 
 def material_can_mate(pos, side):
     """The material rules above. False is exact; True means obvious material."""
+    if any(own_piece(kind, side) in pos.board for kind in "qrp"):
+        return True
     mine = [(s, ch.lower()) for s, ch in enumerate(pos.board)
             if colour_of(ch) == side and ch not in "Kk"]
     theirs = [(s, ch.lower()) for s, ch in enumerate(pos.board)

@@ -154,7 +154,8 @@ void jd_observe_dead(jd_game *g, const jd_event *e)
 {
     const jd_position *p = board(g);
     bool               both = e->of == JD_BY_BOTH || e->of == JD_BY_NOBODY;
-    bool               undone = g->ed->ending_needs_touch && jd_breach_is_open(g); /* the move may yet be set back */
+    bool               illegal = !g->plies[g->ply].legal; /* only a legal move ends the game */
+    bool               undone = illegal || (g->ed->ending_needs_touch && jd_breach_is_open(g)); /* may be set back */
     if (g->waits.on)
         answer_waiting(g, e);
     else if (jd_game_barred(g, jd_bar_pause(g, e), JD_BY_NOBODY))

@@ -314,13 +314,13 @@ static bool corrects(jd_game *g, const jd_event *e)
     return right;
 }
 
-/* What he wrote for a claim is not taken back with a move that he made instead. */
+/* What a player wrote ahead is not taken back with a move made instead; for a claim it stands on the sheet. */
 void jd_sheets_shorten(jd_game *g, int from)
 {
     for (int c = 0; c < 2 && from > g->ply; c++) {
         struct sheet *s = &g->sheets[c];
-        bool          stays = s->ahead.meant && s->ahead.ply == g->ply + 1 && s->ahead.ply == from;
-        int           most = g->ply + (stays && !s->ahead.sealed);
+        bool          stays = s->ahead.ply == g->ply + 1 && s->ahead.ply == from;
+        int           most = g->ply + (stays && s->ahead.meant && !s->ahead.sealed);
         if (s->entries > most)
             s->entries = most;
         if (s->ahead.ply > g->ply && !stays)
