@@ -127,6 +127,9 @@ def show(lines, other):
     now, then = answer(lines), other.rulings(lines)
     print("\n".join(lines))
     for old, new in zip(now + [None] * len(then), then + [None] * len(now)):
+        if old and new and "state" in old and "state" in new:
+            old, new = ({k: v for k, v in x["state"].items() if v != y["state"].get(k)}
+                        for x, y in ((old, new), (new, old)))
         if old != new:
             print("  now:  %s\n  then: %s" % (json.dumps(old), json.dumps(new)))
     print()
