@@ -1,4 +1,5 @@
 /* jadoube board - electronic boards: a device or a recording in; a log, PGN or moves out. */
+#include "board/device.h"
 #include "board/table.h"
 #include "command.h"
 #include "console/report.h"
@@ -78,6 +79,13 @@ static int list(void)
     return STATUS_FINE;
 }
 
+/* A board on a serial line, until the command is stopped. */
+static int watch(const struct board_plan *plan, const char *path, const char *record)
+{
+    struct board_table table;
+    return board_table_open(&table, plan) && board_device(&table, path, record, NULL, NULL) ? STATUS_FINE : STATUS_BAD;
+}
+
 static int run(const struct args *a)
 {
     struct board_plan plan = {.output = args_given(a, "moves") ? BOARD_MOVES
@@ -89,6 +97,8 @@ static int run(const struct args *a)
         return STATUS_BAD;
     if (args_given(a, "replay"))
         return board_replay(&plan, args_value(a, "replay")) ? STATUS_FINE : STATUS_BAD;
+    if (args_operand(a, 0, NULL))
+        return watch(&plan, args_operand(a, 0, NULL), args_value(a, "record"));
     complain("name a device such as /dev/ttyACM0, or a recording with --replay FILE");
     return STATUS_BAD;
 }
@@ -96,6 +106,7 @@ static int run(const struct args *a)
 static const struct option options[] = {
     {"board", 'b', "KIND", "the kind of board: see --list (default dgt)"},
     {"replay", 0, "FILE", "read a recording: raw bytes, or a line of base64 for each chunk"},
+    {"record", 0, "FILE", "add all that the device sends to this file, to be replayed"},
     {"moves", 0, NULL, "print the moves only, in coordinates, one a line"},
     {"pgn", 0, NULL, "print PGN, with the times of the board's clock"},
     {"fen", 0, "FEN", "the game begins from this position, not from a start array"},
@@ -110,6 +121,7 @@ static const struct option options[] = {
 };
 
 static const struct example examples[] = {
+    {"jadoube board /dev/ttyACM0 --record game.board", "watch a board, and keep what it sends"},
     {"jadoube board --replay game.inbytes --moves", "print the moves of a recording"},
     {"jadoube board --replay game.inbytes --pgn > game.pgn", "make PGN of it, with clocks and result"},
     {NULL, NULL},
@@ -124,9 +136,12 @@ static const struct exit_status statuses[] = {
 const struct command command_board = {
     .name = "board",
     .summary = "read an electronic board or a recording of one",
-    .synopsis = "[--board KIND] [--moves | --pgn] --replay FILE\n--list",
+    .synopsis = "[--board KIND] [--moves | --pgn] DEVICE [--record FILE]\n[--board KIND] [--moves | --pgn] --replay "
+                "FILE\n--list",
     .description = "Prints the log of the game: touched, made and completed moves, results shown by the kings,\n"
-                   "and what was set back. The board may be turned, and the array may be any of Chess960.\n"
+                   "and what was set back. A device is read until the command is stopped; when its cable goes\n"
+                   "away, the command waits and then asks for the whole board. The board may be turned, and the array "
+                   "may be any of Chess960.\n"
                    "Where the squares do not say what was played, a question goes to stderr; the command\n"
                    "never guesses. docs/boards.md tells more.",
     .options = options,

@@ -221,6 +221,14 @@ void board_table_sign(struct board_table *t, int64_t at, const jd_board_sign *si
     }
 }
 
+void board_table_tick(struct board_table *t, int64_t at)
+{
+    if (!t->scribe || at < t->begun)
+        return;
+    jd_scribe_tick(t->scribe, at - t->begun);
+    tell(t, at);
+}
+
 void board_table_close(struct board_table *t, int64_t at)
 {
     if (t->scribe) {

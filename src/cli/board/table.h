@@ -45,6 +45,9 @@ struct board_table {
 bool board_table_open(struct board_table *t, const struct board_plan *plan);
 void board_table_close(struct board_table *t, int64_t at); /* tells what is left */
 
+/* Nothing but time has passed. */
+void board_table_tick(struct board_table *t, int64_t at);
+
 /* A sign that came at this time. */
 void board_table_sign(struct board_table *t, int64_t at, const jd_board_sign *sign);
 
