@@ -3,28 +3,8 @@
  * move. */
 #include "core/kernel.h"
 
+#include "core/difference.h"
 #include "core/make.h"
-#include "core/replies.h"
-
-/* Where pawns go: the squares they arrive on, apart for each way of going. */
-struct pawn_moves {
-    jd_bitboard steps, doubles, east, west;
-};
-
-INLINE void pawn_moves_of(struct pawn_moves *m, const jd_colour us, const struct sight *v, jd_bitboard pawns,
-                          jd_bitboard targets)
-{
-    jd_bitboard lines[8];
-    lanes_store(lines, v->pins);
-    jd_bitboard can_step = pawns & (~v->pinned | lines[0]);
-    jd_bitboard can_east = pawns & (~v->pinned | lines[us == JD_WHITE ? 1 : 3]) & ~FILE_H;
-    jd_bitboard can_west = pawns & (~v->pinned | lines[us == JD_WHITE ? 3 : 1]) & ~FILE_A;
-    jd_bitboard steps = ahead(us, can_step) & ~v->occupied;
-    m->doubles = ahead(us, steps & third_rank(us)) & ~v->occupied & targets;
-    m->steps = steps & targets;
-    m->east = ahead(us, can_east) << 1 & v->enemy & targets;
-    m->west = ahead(us, can_west) >> 1 & v->enemy & targets;
-}
 
 /* ---- counting without naming the moves ---- */
 
@@ -73,6 +53,7 @@ struct walk {
     jd_moves             *list;
     struct children      *children;       /* moves whose replies are counted together       */
     const struct replier *replier;        /* the player who replies                         */
+    struct difference    *difference;     /* NULL: every move is counted in a batch           */
     jd_bitboard           knights, kings; /* what the mover's attack before the move        */
     uint64_t              nodes;          /* what was counted so far                        */
 };
@@ -200,6 +181,10 @@ INLINE void collect_knight(struct walk *w, const jd_position *p, const jd_colour
 INLINE void collect_piece(struct walk *w, const jd_position *p, const jd_colour us, const jd_kind kind, jd_square from,
                           jd_bitboard targets)
 {
+    if (w->difference)
+        targets = difference_piece(w->difference, &w->nodes, us, kind, from, targets);
+    if (!targets)
+        return;
     make_room(w, p, us, kind);
     if (kind == JD_KNIGHT) {
         collect_knight(w, p, us, from, targets);
@@ -243,6 +228,10 @@ INLINE void collect_pawns(struct walk *w, const jd_position *p, const jd_colour 
     jd_bitboard leapers = w->knights | w->kings, checks = targets & jd_table_pawn[us ^ 1][w->replier->king_at];
     if (back == 16 || back == -16)
         collect_ep_replies(w, p, us, targets);
+    if (w->difference) {
+        targets = difference_pawns(w->difference, &w->nodes, us, targets, back);
+        checks &= targets;
+    }
     targets ^= checks;
     while (unlikely(checks)) {
         jd_square to = bits_pop(&checks);
@@ -372,8 +361,13 @@ INLINE void walk_by_lines(struct walk *w, const jd_position *p, const jd_colour 
 INLINE void walk_all(const enum errand errand, struct walk *w, const jd_position *p, const jd_colour us,
                      jd_bitboard from_set, jd_bitboard to_set)
 {
-    struct sight v;
+    struct sight      v;
+    struct difference d;
     sight_of(&v, p, us);
+    if (errand == LEAVES && !v.check && bits_count(v.own) > FEW_MEN) {
+        difference_of(&d, p, w->replier, us, v.pinned);
+        w->difference = &d;
+    }
     walk_pawns(errand, w, p, us, &v, from_set, to_set);
     if (unlikely(p->ep != JD_NO_SQUARE) && (to_set & jd_square_bit((jd_square)(p->ep ^ 8))))
         walk_en_passant(errand, w, p, us, from_set);
@@ -390,6 +384,8 @@ INLINE void walk_all(const enum errand errand, struct walk *w, const jd_position
         if ((p->castling & first_rank(us)) && !v.check && (to_set & v.own))
             walk_castling(errand, w, p, us, &v);
     }
+    if (errand == LEAVES && w->difference)
+        w->nodes += difference_settle(w->difference, us ^ 1);
 }
 
 /* ---- the functions of a kernel ---- */

@@ -131,6 +131,14 @@ INLINE lanes lanes_but(lanes a, lanes b)
     return (lanes){_mm256_andnot_si256(b.up, a.up), _mm256_andnot_si256(b.down, a.down)};
 }
 INLINE lanes lanes_neither(lanes a, lanes b) { return lanes_but(lanes_all(~UINT64_C(0)), lanes_or(a, b)); }
+/* Every square of the lanes in which a set is not empty. */
+INLINE lanes lanes_where(lanes a)
+{
+    const __m256i zero = _mm256_setzero_si256();
+    lanes         empty = {_mm256_cmpeq_epi64(a.up, zero), _mm256_cmpeq_epi64(a.down, zero)};
+    return lanes_but(lanes_all(~UINT64_C(0)), empty);
+}
+
 INLINE lanes lanes_spread(lanes a)
 {
     __m256i half = _mm256_or_si256(a.up, a.down);

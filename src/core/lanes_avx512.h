@@ -82,6 +82,9 @@ INLINE lanes lanes_replace(lanes a, jd_bitboard lifted, jd_bitboard put, unsigne
 INLINE lanes lanes_but(lanes a, lanes b) { return _mm512_andnot_si512(b, a); }
 INLINE lanes lanes_neither(lanes a, lanes b) { return _mm512_ternarylogic_epi64(a, b, b, 0x03); }
 
+/* Every square of the lanes in which a set is not empty. */
+INLINE lanes lanes_where(lanes a) { return _mm512_maskz_set1_epi64(_mm512_test_epi64_mask(a, a), -1); }
+
 /* The union of all lanes, in every lane; and one lane of such a vector. */
 INLINE lanes lanes_spread(lanes a)
 {

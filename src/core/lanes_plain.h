@@ -129,6 +129,14 @@ INLINE lanes lanes_sliders(lanes sets)
 /* Do any two sets in the same lane have a square in common? */
 INLINE bool lanes_touch(lanes a, lanes b) { return lanes_meet(a, b) != 0; }
 
+/* Every square of the lanes in which a set is not empty. */
+INLINE lanes lanes_where(lanes a)
+{
+#define LANE(i) -(jd_bitboard)(a.at[i] != 0)
+    return LANEWISE(LANE);
+#undef LANE
+}
+
 /* The lowest blocker above and all below it; the highest below and all above it. */
 INLINE jd_bitboard lane_seen_up(jd_bitboard ray, jd_bitboard vacant)
 {

@@ -18,6 +18,8 @@ struct sight {
     lanes        unpinned;
     lanes        sliders, knights; /* of both colours */
     struct field field;            /* for sliding over the empty squares */
+    lanes        vacant;
+    lanes        rays; /* what the king sees: each up to and including the first piece */
     jd_square    king_at;
     bool         check;
 };
@@ -45,8 +47,8 @@ INLINE void sight_of(struct sight *v, const jd_position *p, const jd_colour us)
     v->king_at = bits_first(v->king);
 
     lanes own = lanes_all(v->own), enemy = lanes_all(v->enemy);
-    lanes vacant = lanes_neither(own, enemy);
-    v->field = lanes_field(vacant);
+    v->vacant = lanes_neither(own, enemy);
+    v->field = lanes_field(v->vacant);
     v->sliders = lanes_or(lanes_split(p->kinds[JD_ROOK], p->kinds[JD_BISHOP]), lanes_all(p->kinds[JD_QUEEN]));
     v->knights = lanes_all(p->kinds[JD_KNIGHT]);
 
@@ -58,8 +60,8 @@ INLINE void sight_of(struct sight *v, const jd_position *p, const jd_colour us)
 
     /* A man is pinned if it is the first in sight of the king in one direction, and a slider that
      * comes from the opposite direction hits it. It may still go either way on that line. */
-    lanes rays = lanes_sight(jd_table_rays[v->king_at], vacant);
-    lanes pins = lanes_and(lanes_and(rays, lanes_opposite(slides)), own);
+    v->rays = lanes_sight(jd_table_rays[v->king_at], v->vacant);
+    lanes pins = lanes_and(lanes_and(v->rays, lanes_opposite(slides)), own);
     lanes pinned = lanes_spread(pins);
     v->pinned = lanes_first(pinned);
     v->pins = lanes_or(pins, lanes_opposite(pins));
@@ -69,7 +71,7 @@ INLINE void sight_of(struct sight *v, const jd_position *p, const jd_colour us)
     v->targets = ~(v->own | p->kinds[JD_KING]);
     v->check = (v->danger & v->king) != 0;
     if (unlikely(v->check)) {
-        v->targets &= parries(p, us, v, rays, sliders);
+        v->targets &= parries(p, us, v, v->rays, sliders);
         /* The king does not hide the square behind him. */
         v->danger |= lanes_union(lanes_step(lanes_and(slides, lanes_all(v->king))));
     }

@@ -148,6 +148,45 @@ static void replies_are_counted_together(void **state)
     }
 }
 
+/* Moves that src/core/difference.h must set apart, where more than a few men stand. */
+static void replies_are_counted_by_difference(void **state)
+{
+    static const char *const fens[] = {
+        "4k3/pp1n1ppp/8/8/8/8/PPPP1PPP/R3R1K1 w - - 0 1", /* pins, and a guard of squares leaves */
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", /* castling and all the rest */
+        "4k3/ppp3pp/3q4/8/3R4/8/PPP2PPP/3R2K1 w - - 0 1",                       /* along the line of a slider */
+        "4k3/ppppp1pp/4B3/8/5R2/2N5/PPPP1PPP/6K1 w - - 0 1",                    /* before pawns that could step */
+        "r4rk1/pPp2ppp/8/3N4/8/2B5/PPP2PPP/R3K2R w KQ - 0 1",                   /* captures and guards by the king */
+        "6k1/pp1b1ppp/2n5/1B1p4/3P4/2N2Q2/PPP2PPp/4R2K w - - 0 1",              /* a pawn that promotes in reply */
+        "2k5/ppp2ppp/8/2b5/5n2/8/PPPR1PPP/2KR4 w - - 0 1",
+        "QQQQQQ2/8/2N1N3/1N3N2/3p4/1N3N2/k1N1N3/7K w - - 0 1", /* many moves to one square */
+    };
+    for (size_t i = 0; i < COUNT(fens); i++) {
+        jd_position p, q;
+        assert_int_equal(jd_fen_position(fens[i], ~(jd_problems)0, &p, NULL, NULL), JD_OK);
+        q = flipped(&p);
+        check_replies(&p);
+        check_replies(&q);
+    }
+}
+
+/* Games by chance from the arrays of Chess960, with all that happens in them. */
+static void replies_in_games(void **state)
+{
+    struct dice dice = {20261119};
+    for (int array = 0; array < 960; array += 4) {
+        jd_position p = jd_position_of_array(array);
+        jd_moves    moves;
+        for (int ply = 0; ply < 120; ply++) {
+            jd_moves_legal(&p, &moves);
+            if (!moves.count)
+                break;
+            check_replies(&p);
+            p = jd_move_make(&p, moves.at[dice_below(&dice, (uint32_t)moves.count)]);
+        }
+    }
+}
+
 /* Positions that no game would reach: every form of src/core/lanes.h must do the same with them, and
  * what they do must be what the slow board does. */
 static void kernels_agree_on_random_positions(void **state)
@@ -174,6 +213,8 @@ int main(void)
         cmocka_unit_test(the_slow_board_counts_the_same),
         cmocka_unit_test(perft_in_its_several_forms),
         cmocka_unit_test(replies_are_counted_together),
+        cmocka_unit_test(replies_are_counted_by_difference),
+        cmocka_unit_test(replies_in_games),
         cmocka_unit_test(kernels_agree_on_random_positions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
