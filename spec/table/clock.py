@@ -131,7 +131,7 @@ class Clock:
         for _ in range(min(periods, self.period[player])):
             left = self.left[player]
             added = self.now(player).base if paid else 0
-            self.left[player] = max(left - added, min(left, floor))
+            self.left[player] = max(left - added, min(left, floor)) or left  # no flag falls by it
             self.period[player] -= 1
 
     def needed(self, player):

@@ -288,6 +288,8 @@ class Game:
         self.phase = self.stopped_phase
         self.stopped_by = None
         self.clock.running = self.held
+        if self.held == self.on_move:
+            self.clock.pay_extra(self.on_move)   # III.4: his move may begin only now
 
     def hold(self, by):
         """The clocks stop: a player, a claim or the arbiter."""

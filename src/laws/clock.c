@@ -118,6 +118,8 @@ void jd_clock_run_on(jd_game *g)
 {
     g->phase = JD_RUNNING;
     g->running = g->held;
+    if (g->running == (int)board(g)->turn)
+        pay_bonus(g, (jd_colour)g->running); /* his move may begin only now: moves were taken back meanwhile */
 }
 
 /* The claimant's own stop belongs to the claim (9.5.1); what the other player or the arbiter stopped stands still. So
@@ -185,7 +187,8 @@ void jd_clock_uncount(jd_game *g, const struct ply *ply, int64_t floor)
     k->counter -= k->counter > 0;
     for (int i = 0; i < ply->periods && k->period > 0; i++, k->period--) {
         int64_t added = ply->paid ? control->at[k->period].base_ms : 0;
-        k->left = greater(k->left - added, lesser(k->left, floor));
+        int64_t rest = greater(k->left - added, lesser(k->left, floor));
+        k->left = rest ? rest : k->left; /* a correction lets no flag fall, not even one that was down before */
     }
 }
 

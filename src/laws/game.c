@@ -345,8 +345,7 @@ static void after_claim(jd_game *g, const jd_event *e)
 {
     jd_colour turn = (jd_colour)board(g)->turn;
     bool      ruled = g->out->count > 0 && !g->out->at[g->out->count - 1].refused; /* one that waits brings none */
-    if (g->phase == JD_SCHEDULED || g->phase == JD_ADJOURNED || claim_is_undecided(g) ||
-        (ruled && waits_for_arbiter(e)))
+    if (claim_is_undecided(g) || (ruled && waits_for_arbiter(e)))
         return;
     bool sealed = g->adjourn.unopened || g->adjourn.reply.sealed; /* then the absent player's clock runs */
     bool runs_on = jd_clock_after_claim(g, e->by);

@@ -57,12 +57,21 @@ static bool ruled_illegal(const struct moment *m, int c)
 
 static bool found_illegal(const struct moment *m) { return ruled_illegal(m, 0) || ruled_illegal(m, 1); }
 
+/* The last move that he made: it may have been answered before his press. */
+static bool last_is_legal(const struct moment *m, int c)
+{
+    int ply = m->after.standing;
+    while (ply > 0 && jd_game_ply(m->game, ply).by != (jd_colour)c)
+        ply--;
+    return ply > 0 && jd_game_ply(m->game, ply).legal;
+}
+
 /* He has pressed, his move is completed and the game goes on: then the addition must be there. */
 static bool must_be_added(const struct purse *purse, const struct moment *m, int c, int64_t left)
 {
     const jd_event *e = &m->step->e;
     bool            pressed = (e->act == JD_DO_PRESS || e->act == JD_DO_PLAY) && e->by == (jd_party)c;
-    bool            legal = m->after.standing > 0 && jd_game_ply(m->game, m->after.standing).legal;
+    bool            legal = last_is_legal(m, c);
     for (size_t i = 0; i < m->rulings->count; i++)
         legal &= m->rulings->at[i].restores < 0;
     return pressed && m->before.running == (jd_party)c && m->after.counter[c] == m->before.counter[c] + 1 &&

@@ -124,7 +124,8 @@ static void note_seals(struct bonds *b, const struct moment *m)
         b->sealed[e->by] = false; /* he plays on instead */
     if (e->act == JD_DO_SEAL && has_effect(m))
         b->sealed[e->by] = true;
-    if (e->act == JD_DO_PRESS && has_effect(m) && b->sealed[e->by] && asked &&
+    bool lever = m->before.running == e->by || m->before.completed || !m->before.made; /* his own to press */
+    if (e->act == JD_DO_PRESS && has_effect(m) && b->sealed[e->by] && asked && lever &&
         m->after.counter[e->by] == m->before.counter[e->by]) /* else he has pressed for an earlier move */
         b->closed[e->by] = true;
 }

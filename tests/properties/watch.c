@@ -54,7 +54,7 @@ bool watched(const struct watch *w, const struct told *log, char why[WHY_MAX])
             memcpy(memory, before_act, w->size); /* as if nothing had happened: see withdrawn_left_out() */
         else
             wrong = w->see(memory, &m);
-        if (withdrawn && m.after.phase == JD_FINISHED)
+        if (withdrawn && (m.after.phase == JD_FINISHED || m.after.waits != JD_BY_NOBODY))
             break; /* a flag that fell in the same event has shown what was sealed, and this was not seen */
     }
     jd_game_free(game);
