@@ -286,7 +286,7 @@ static jd_contest_err pair(const struct swiss *s, const struct swiss_rules *rule
     for (int p = 0; p < s->count && err == JD_CONTEST_OK && !trace_parted(trace); p++)
         if (p != bye && (p == 0 || s->players[p].score != b.score)) {
             b.score = s->players[p].score;
-            err = pair_bracket(&b);
+            err = is_stopped(s->stop) ? JD_CONTEST_STOPPED : pair_bracket(&b);
         }
     free(b.list);
     return err;

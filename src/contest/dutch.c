@@ -297,7 +297,7 @@ jd_contest_err jd_dutch_pair(const struct swiss *s, const struct swiss_rules *ru
     struct dutch_round r;
     jd_contest_err     err = jd_dutch_begin(&r, s, rules, mate);
     for (int g = 0; g < r.groups && err == JD_CONTEST_OK; g++)
-        err = jd_dutch_step(&r, g);
+        err = is_stopped(s->stop) ? JD_CONTEST_STOPPED : jd_dutch_step(&r, g);
     jd_dutch_end(&r);
     return err;
 }

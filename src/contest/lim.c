@@ -89,6 +89,8 @@ static void fill_next(struct lim *l, int place)
 
 static jd_contest_err pair_group(struct lim *l, int first, int last, int adjacent)
 {
+    if (is_stopped(l->s->stop))
+        return JD_CONTEST_STOPPED;
     if (!fill_bracket(l, first, last))
         return JD_CONTEST_MEMORY;
     fill_next(l, adjacent);

@@ -127,13 +127,14 @@ static jd_contest_err pair_floaters(struct table *t)
         return JD_CONTEST_OK;
     if (!open_mates(t, &m))
         return JD_CONTEST_MEMORY;
-    bool done = jd_mates_complete(&m);
-    for (int i = next_floater(t); i >= 0 && done; i = next_floater(t)) {
+    jd_contest_err err = jd_mates_complete(&m) ? JD_CONTEST_OK : JD_CONTEST_IMPOSSIBLE;
+    for (int i = next_floater(t); i >= 0 && err == JD_CONTEST_OK; i = next_floater(t)) {
         list_hosts(t, i);
         settle(t, &m, i);
+        err = is_stopped(t->l->s->stop) ? JD_CONTEST_STOPPED : JD_CONTEST_OK;
     }
     jd_mates_close(&m);
-    return done ? JD_CONTEST_OK : JD_CONTEST_IMPOSSIBLE;
+    return err;
 }
 
 /* ---- the others ---- */
@@ -184,22 +185,23 @@ static int first_left(const struct table *t)
     return i;
 }
 
-/* As few colours lost as counting them allows; false: that cannot be, or there is no memory. */
-static bool pair_finely(struct table *t, bool *memory)
+/* As few colours lost as counting them allows; JD_CONTEST_IMPOSSIBLE: that cannot be. */
+static jd_contest_err pair_finely(struct table *t)
 {
     struct jd_mates m;
     t->only_fine = true;
-    *memory = open_mates(t, &m);
-    bool done = *memory && jd_mates_complete(&m);
-    for (int i = 0; done && (i = first_left(t)) < t->count;) {
+    bool           room = open_mates(t, &m);
+    jd_contest_err err = !room ? JD_CONTEST_MEMORY : jd_mates_complete(&m) ? JD_CONTEST_OK : JD_CONTEST_IMPOSSIBLE;
+    for (int i = 0; err == JD_CONTEST_OK && (i = first_left(t)) < t->count;) {
         list_opponents(t, i);
         settle(t, &m, i);
         find_majority(t); /* what is not fine any more need not be tried */
+        err = is_stopped(t->l->s->stop) ? JD_CONTEST_STOPPED : JD_CONTEST_OK;
     }
-    if (*memory)
+    if (room)
         jd_mates_close(&m);
     t->only_fine = false;
-    return done;
+    return err;
 }
 
 /* Colours lost, then how early in his list the opponent of the first stands. */
@@ -248,15 +250,13 @@ static void tell(const struct lim *l)
 
 static jd_contest_err pair_table(struct table *t)
 {
-    bool           memory = true;
     jd_contest_err err = pair_floaters(t);
     if (err != JD_CONTEST_OK)
         return err;
     drop_gone(t);
     find_majority(t);
-    if (!t->count || pair_finely(t, &memory))
-        return JD_CONTEST_OK;
-    return memory ? pair_weighed(t) : JD_CONTEST_MEMORY;
+    err = t->count ? pair_finely(t) : JD_CONTEST_OK;
+    return err == JD_CONTEST_IMPOSSIBLE ? pair_weighed(t) : err;
 }
 
 jd_contest_err jd_lim_pair_bracket(struct lim *l)

@@ -364,6 +364,23 @@ static void favour(struct jd_matching *m, int vertex, const int64_t *bonus)
     dual(m, vertex)[m->words - 1] += 2 * most;
 }
 
+/* The edges between a vertex that is in no blossom and all blossoms have changed. */
+static void refresh_edges(struct jd_matching *m, int vertex)
+{
+    for (int b = m->n; b < m->nodes; b++) {
+        if (!m->node[b].ring)
+            continue;
+        struct link *e = &best_row(m, b)[vertex];
+        const int   *inside = inside_row(m, b);
+        *e = (struct link){-1, -1};
+        for (int v = 0; v < m->n; v++) {
+            struct link one = {v, vertex};
+            if (inside[v] >= 0 && has_edge(m, v, vertex) && (e->from < 0 || has_less_slack(m, one, *e)))
+                *e = one;
+        }
+    }
+}
+
 /* The bonuses do not count any more; only edges with the mate's stay. */
 static void forget_favour(struct jd_matching *m)
 {
@@ -374,7 +391,7 @@ static void forget_favour(struct jd_matching *m)
             set_kind(m, u, v, 0);
     dual(m, u)[m->words - 1] -= 2 * m->bonus[mate];
     m->favoured = -1;
-    jd_matching_refresh(m, u);
+    refresh_edges(m, u);
 }
 
 jd_contest_err jd_matching_prefer(struct jd_matching *m, int vertex, const int64_t *bonus)

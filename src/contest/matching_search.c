@@ -15,16 +15,6 @@
 
 /* ---- nodes ---- */
 
-static struct link *best_row(const struct jd_matching *m, int blossom)
-{
-    return &m->best[(size_t)(blossom - m->n) * (size_t)most_nodes(m->n)];
-}
-
-static int *inside_row(const struct jd_matching *m, int blossom)
-{
-    return &m->inside[(size_t)(blossom - m->n) * (size_t)m->n];
-}
-
 /* The edge from one node to another that has the least slack; from -1: none. */
 static struct link between(const struct jd_matching *m, int a, int b)
 {
@@ -363,12 +353,6 @@ static void keep_least(struct jd_matching *m, bool *any)
     *any = true;
 }
 
-static void halve(struct jd_matching *m)
-{
-    for (int i = 0; i < m->words; i++)
-        m->trial[i] /= 2;
-}
-
 /* How far the variables can move until something happens. False: for ever. `rests`: what happens is that this vertex
  * has nothing to gain from a mate; else -1. */
 static bool find_step(struct jd_matching *m, int *rests)
@@ -428,14 +412,6 @@ static enum found take_tight(struct jd_matching *m)
             return found;
     }
     return NOTHING;
-}
-
-static bool is_zero(const struct jd_matching *m, int node)
-{
-    for (int i = 0; i < m->words; i++)
-        if (dual(m, node)[i])
-            return false;
-    return true;
 }
 
 static void expand_spent(struct jd_matching *m)
@@ -507,22 +483,6 @@ jd_contest_err jd_matching_search(struct jd_matching *m, int root)
 }
 
 /* ---- between searches ---- */
-
-void jd_matching_refresh(struct jd_matching *m, int vertex)
-{
-    for (int b = m->n; b < m->nodes; b++) {
-        if (!m->node[b].ring)
-            continue;
-        struct link *e = &best_row(m, b)[vertex];
-        const int   *inside = inside_row(m, b);
-        *e = (struct link){-1, -1};
-        for (int v = 0; v < m->n; v++) {
-            struct link one = {v, vertex};
-            if (inside[v] >= 0 && has_edge(m, v, vertex) && (e->from < 0 || has_less_slack(m, one, *e)))
-                *e = one;
-        }
-    }
-}
 
 /* The node has no mate, and inside it nothing changes. */
 static void part(struct jd_matching *m, int node)

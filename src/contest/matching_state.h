@@ -83,9 +83,6 @@ jd_contest_err jd_matching_fill_tight(struct jd_matching *m);
 /* `node` is matched by its edge to `other`; inside a blossom the ring follows. */
 void jd_matching_set_match(struct jd_matching *m, int node, int other);
 
-/* The edges between a vertex that is in no blossom and all blossoms have changed. */
-void jd_matching_refresh(struct jd_matching *m, int vertex);
-
 /* An outermost blossom is no more; the edge that leaves it is given up when it was not free to do so. */
 void jd_matching_dissolve(struct jd_matching *m, int blossom);
 
@@ -192,6 +189,21 @@ static inline void add(const struct jd_matching *m, int64_t *to, const int64_t *
         to[i] += times * what[i];
 }
 
+static inline bool is_zero(const struct jd_matching *m, int node)
+{
+    for (int i = 0; i < m->words; i++)
+        if (dual(m, node)[i])
+            return false;
+    return true;
+}
+
+/* The weight that is on trial. */
+static inline void halve(struct jd_matching *m)
+{
+    for (int i = 0; i < m->words; i++)
+        m->trial[i] /= 2;
+}
+
 /* ---- nodes ---- */
 
 static inline bool is_blossom(const struct jd_matching *m, int node) { return node >= m->n; }
@@ -202,5 +214,16 @@ static inline bool is_outermost(const struct jd_matching *m, int node)
 }
 
 static inline struct link turned(struct link e) { return (struct link){e.to, e.from}; }
+
+/* The edges of a blossom, by node; which of its ring holds a vertex. */
+static inline struct link *best_row(const struct jd_matching *m, int blossom)
+{
+    return &m->best[(size_t)(blossom - m->n) * (size_t)most_nodes(m->n)];
+}
+
+static inline int *inside_row(const struct jd_matching *m, int blossom)
+{
+    return &m->inside[(size_t)(blossom - m->n) * (size_t)m->n];
+}
 
 #endif

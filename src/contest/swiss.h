@@ -3,6 +3,7 @@
 #define CONTEST_SWISS_H
 
 #include "contest/state.h"
+#include "contest/stop.h"
 #include "jadoube/swiss.h"
 
 enum strength { NO_PREFERENCE, MILD, STRONG, ABSOLUTE };

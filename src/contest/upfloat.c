@@ -75,7 +75,7 @@ jd_contest_err jd_upfloat_pair(const struct swiss *s, const struct upfloat_rules
         list_left(&u);
     }
     while (err == JD_CONTEST_OK && u.count && !trace_parted(trace)) {
-        err = jd_upfloat_choose(&u);
+        err = is_stopped(s->stop) ? JD_CONTEST_STOPPED : jd_upfloat_choose(&u);
         if (err == JD_CONTEST_OK)
             err = make_bracket(&u) ? rules->pair(&u) : JD_CONTEST_MEMORY;
         if (err == JD_CONTEST_OK) {

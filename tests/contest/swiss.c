@@ -25,6 +25,7 @@ static void stopped(void **state)
         const char    *system = jd_swiss_system(i);
         jd_tournament_set_stop(t, &stop);
         assert_int_equal(jd_swiss_explain(t, system, 2, reasons, &count), JD_CONTEST_STOPPED);
+        assert_int_equal(jd_swiss_pair(t, system, 2, pairs, &count), JD_CONTEST_STOPPED);
         jd_tournament_set_stop(t, NULL);
         assert_int_equal(jd_swiss_explain(t, system, 2, reasons, &count), JD_CONTEST_OK);
         assert_int_equal(jd_swiss_pair(t, system, 2, pairs, &count), JD_CONTEST_OK);
