@@ -16,6 +16,12 @@ typedef long getter(const jd_tournament *t, int a, int b);
         (void)a, (void)b;                                                                                              \
         return value;                                                                                                  \
     }
+static long forbidden_player(const jd_tournament *t, int index, int at)
+{
+    jd_forbidden f = jd_tournament_forbidden(t, (size_t)index);
+    return at >= 0 && at < f.count ? f.players[at] : 0;
+}
+
 #define GETTERS(X)                                                                                                     \
     X(players, jd_tournament_players(t))                                                                               \
     X(rating, jd_tournament_rating(t, a))                                                                              \
@@ -42,7 +48,13 @@ typedef long getter(const jd_tournament *t, int a, int b);
     X(match_last, jd_tournament_match(t, a, b).last)                                                                   \
     X(match_white_points, jd_tournament_match(t, a, b).points[0])                                                      \
     X(match_black_points, jd_tournament_match(t, a, b).points[1])                                                      \
-    X(tiebreaks, (long)jd_tournament_tiebreaks(t))
+    X(tiebreaks, (long)jd_tournament_tiebreaks(t))                                                                     \
+    X(initial, jd_tournament_initial(t))                                                                               \
+    X(baku, jd_tournament_is_baku(t))                                                                                  \
+    X(forbidden, jd_tournament_forbidden(t, (size_t)a).count)                                                          \
+    X(forbidden_first, jd_tournament_forbidden(t, (size_t)a).first)                                                    \
+    X(forbidden_last, jd_tournament_forbidden(t, (size_t)a).last)                                                      \
+    X(forbidden_player, forbidden_player(t, a, b))
 GETTERS(GETTER)
 
 long contest_get(const jd_tournament *t, const char *what, int a, int b)
@@ -107,6 +119,11 @@ int contest_set_list(jd_tournament *t, const char *what, int round, const int *v
         return jd_tournament_set_board_order(t, values, count);
     if (strcmp(what, "forbid") == 0)
         return jd_tournament_forbid(t, values, count, 0, 0);
+    if (strcmp(what, "forbid_rounds") == 0)
+        return count < 2 ? JD_CONTEST_ROUND : jd_tournament_forbid(t, values + 2, count - 2, values[0], values[1]);
+    if (strcmp(what, "accelerate") == 0)
+        return count != 5 ? JD_CONTEST_ROUND
+                          : jd_tournament_accelerate(t, values[0], values[1], values[2], values[3], values[4]);
     bool matches = strcmp(what, "matches") == 0;
     return matches || strcmp(what, "pairs") == 0 ? set_pairs(t, matches, round, values, count) : CONTEST_NO_NAME;
 }

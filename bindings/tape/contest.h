@@ -14,7 +14,9 @@ long contest_get(const jd_tournament *t, const char *what, int a, int b);
 /* Change something by its name, such as "withdraw" a player from a round on. A jd_contest_err, or CONTEST_NO_NAME. */
 int contest_set(jd_tournament *t, const char *what, int a, int b, int c);
 
-/* The same with a list: "points", "order", "forbid", and "pairs" and "matches" of a round, two numbers for each. */
+/* The same with a list: "points", "order", "forbid", and "pairs" and "matches" of a round, two numbers for each.
+ * "forbid_rounds": the first round, the last one, then players. "accelerate": the five numbers of
+ * jd_tournament_accelerate(). */
 int contest_set_list(jd_tournament *t, const char *what, int round, const int *values, size_t count);
 
 /* A tournament of the text of a report; `system` NULL: the one that it names, else the usual one. One with faults is

@@ -122,15 +122,36 @@ JD_API jd_contest_err jd_tournament_set_matches(jd_tournament *t, int round, con
 
 /* The first colour, w or b, that the first of the ranking gets; 0: as in the first game, else White. */
 JD_API void jd_tournament_set_initial(jd_tournament *t, char colour);
+JD_API char jd_tournament_initial(const jd_tournament *t); /* as it was set */
 
 /* These players, or teams, must not meet in rounds from the first to the last, 0 for all; in Swiss systems. */
 JD_API jd_contest_err jd_tournament_forbid(jd_tournament *t, const int *players, size_t count, int first, int last);
 
+/* What was forbidden, one list after the other, from 0; all zero behind the last. `players` lives until the tournament
+ * changes. */
+typedef struct jd_forbidden {
+    const uint16_t *players;
+    int             count;
+    int             first, last; /* rounds */
+} jd_forbidden;
+
+JD_API jd_forbidden jd_tournament_forbidden(const jd_tournament *t, size_t index);
+
 /* So many points more in these rounds for these pairing numbers, in Swiss systems and for pairing only; by Baku's
- * method (C.04.7) where nothing else is said. */
+ * method (C.04.7) where nothing else is said. JD_CONTEST_POINTS: more than a thousand. */
 JD_API jd_contest_err jd_tournament_accelerate(jd_tournament *t, int first_round, int last_round, int first, int last,
                                                int points);
 JD_API void           jd_tournament_set_baku(jd_tournament *t, bool baku);
+JD_API bool           jd_tournament_is_baku(const jd_tournament *t);
+
+/* What was told so, from 0, without Baku's; all zero behind the last. */
+typedef struct jd_acceleration {
+    int first_round, last_round;
+    int first, last; /* pairing numbers */
+    int points;
+} jd_acceleration;
+
+JD_API jd_acceleration jd_tournament_acceleration(const jd_tournament *t, size_t index);
 
 /* Three numbers, or four: without the last a bye brings what is usual for the system. */
 JD_API jd_contest_err jd_tournament_set_points(jd_tournament *t, const int *points, size_t count);

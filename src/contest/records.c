@@ -46,11 +46,21 @@ jd_contest_err jd_tournament_forbid(jd_tournament *t, const int *players, size_t
     return JD_CONTEST_MEMORY;
 }
 
+jd_forbidden jd_tournament_forbidden(const jd_tournament *t, size_t index)
+{
+    if (index >= (size_t)t->forbidden.count)
+        return (jd_forbidden){0};
+    const struct circle *c = &t->forbidden.at[index];
+    return (jd_forbidden){c->players, c->count, c->first, c->last};
+}
+
 /* ---- acceleration ---- */
 
 jd_contest_err jd_tournament_accelerate(jd_tournament *t, int first_round, int last_round, int first, int last,
                                         int points)
 {
+    if (points > POINTS_MAX || points < -POINTS_MAX)
+        return JD_CONTEST_POINTS;
     struct virtual_points *more = realloc(t->virtuals, (size_t)(t->virtual_count + 1) * sizeof *more);
     if (!more)
         return JD_CONTEST_MEMORY;
@@ -84,6 +94,15 @@ jd_contest_err jd_accelerate_by_baku(jd_tournament *t)
 }
 
 void jd_tournament_set_baku(jd_tournament *t, bool baku) { t->baku = baku; }
+bool jd_tournament_is_baku(const jd_tournament *t) { return t->baku; }
+
+jd_acceleration jd_tournament_acceleration(const jd_tournament *t, size_t index)
+{
+    if (index >= (size_t)t->virtual_count)
+        return (jd_acceleration){0};
+    const struct virtual_points *v = &t->virtuals[index];
+    return (jd_acceleration){v->first_round, v->last_round, v->first, v->last, v->points};
+}
 
 /* ---- lines ---- */
 

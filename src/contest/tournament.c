@@ -308,6 +308,7 @@ jd_contest_err jd_tournament_set_rounds(jd_tournament *t, int rounds)
 }
 
 void jd_tournament_set_initial(jd_tournament *t, char colour) { t->initial = colour; }
+char jd_tournament_initial(const jd_tournament *t) { return t->initial; }
 
 static bool is_named_before(const struct tie *ties, size_t count, const char *code)
 {

@@ -178,8 +178,15 @@ static void terms(void **state)
     assert_int_equal(jd_tournament_forbid(t, (int[]){8, 4}, 2, 1, 3), JD_CONTEST_OK);
     assert_int_equal(jd_tournament_forbid(t, (int[]){8, 9}, 2, 0, 0), JD_CONTEST_PLAYER);
     assert_int_equal(jd_tournament_forbid(t, (int[]){8, 4}, 2, 3, 2), JD_CONTEST_ROUND);
+    jd_forbidden f = jd_tournament_forbidden(t, 0);
+    assert_int_equal(f.count, 2);
+    assert_true(f.players[0] == 8 && f.players[1] == 4 && f.first == 1 && f.last == 3);
+    assert_int_equal(jd_tournament_forbidden(t, 1).count, 0);
+    assert_int_equal(jd_tournament_initial(t), 'b');
     pair(t, 1, "3-8 7-4 2-6 5-1");
+    assert_false(jd_tournament_is_baku(t));
     jd_tournament_set_baku(t, true);
+    assert_true(jd_tournament_is_baku(t));
     pair(t, 1, "6-8 7-5 2-4 3-1");
     jd_tournament *again = read_again(t);
     jd_pairing     pairs[8];
@@ -190,6 +197,12 @@ static void terms(void **state)
     assert_int_equal(jd_tournament_pairing_score(t, 8, 0), JD_POINT);
     assert_int_equal(jd_tournament_pairing_score(t, 1, 0), 0);
     assert_int_equal(jd_tournament_pairing_score(again, 1, 0), JD_POINT);
+    jd_acceleration a = jd_tournament_acceleration(again, 0); /* what Baku's method gives */
+    assert_true(a.first_round == 1 && a.last_round == 2 && a.first == 1 && a.last == 4 && a.points == JD_POINT);
+    assert_int_equal(jd_tournament_acceleration(again, 1).points, JD_POINT / 2);
+    assert_int_equal(jd_tournament_acceleration(again, 2).last_round, 0);
+    assert_int_equal(jd_tournament_forbidden(again, 0).players[0] + jd_tournament_forbidden(again, 0).players[1], 6);
+    assert_int_equal(jd_tournament_accelerate(t, 1, 2, 1, 4, 1001 * JD_POINT), JD_CONTEST_POINTS);
     jd_tournament_free(again);
     jd_tournament_free(t);
 }

@@ -180,13 +180,37 @@ class Tournament:
         """The first colour of a Swiss system, "w" or "b": that of the first in the ranking."""
         self._t.set("initial", ord(colour))
 
-    def forbid(self, players: Iterable[int]) -> None:
-        """These players, or teams, must not meet; in Swiss systems."""
-        self._t.set_list("forbid", 0, list(players))
+    @property
+    def initial(self) -> str:
+        """The first colour as it was set; "" where nothing was."""
+        return chr(self._t.get("initial")) if self._t.get("initial") else ""
 
-    def accelerate(self) -> None:
-        """The first rounds of a Swiss system are accelerated by Baku's method (C.04.7)."""
-        self._t.set("baku", 1)
+    def forbid(self, players: Iterable[int], first: int = 0, last: int = 0) -> None:
+        """These players, or teams, must not meet from round `first` to round `last`, 0 for all; in Swiss systems."""
+        self._t.set_list("forbid_rounds", 0, [first, last, *players])
+
+    @property
+    def forbidden(self) -> list[tuple[list[int], int, int]]:
+        """What was forbidden: players, first round, last round."""
+        get, out = self._t.get, []
+        while count := get("forbidden", len(out)):
+            i = len(out)
+            players = [get("forbidden_player", i, k) for k in range(count)]
+            out.append((players, get("forbidden_first", i), get("forbidden_last", i)))
+        return out
+
+    @property
+    def accelerated(self) -> bool:
+        """By Baku's method?"""
+        return bool(self._t.get("baku"))
+
+    def accelerate(self, rounds: tuple[int, int] | None = None, numbers: tuple[int, int] = (1, 9999), points: float = 1) -> None:
+        """The first rounds of a Swiss system are accelerated, by Baku's method (C.04.7). With `rounds`: these pairing
+        numbers, first and last, have so many points more in these rounds."""
+        if rounds is None:
+            self._t.set("baku", 1)
+        else:
+            self._t.set_list("accelerate", 0, [*rounds, *numbers, round(1000 * points)])
 
     # -- rounds
 

@@ -87,6 +87,19 @@ class Tournaments(unittest.TestCase):
         self.assertIn("260 001 007    1    5", t.trf())
         with self.assertRaises(Refused):
             t.forbid([9])
+        t.forbid([2, 3, 4], 2, 3)
+        self.assertEqual(t.forbidden, [([1, 5], 0, 0), ([2, 3, 4], 2, 3)])
+        self.assertEqual((t.initial, t.accelerated), ("b", True))
+
+    def test_acceleration_by_numbers(self):
+        t = Tournament("dutch", rounds=5)
+        for i in range(8):
+            t.add(f"P{i + 1}", rating=2000 - i)
+        t.accelerate((1, 1), (1, 2))
+        self.assertEqual({frozenset(p) for p in t.next_round()}, {frozenset(p) for p in ((1, 2), (3, 6), (4, 7), (5, 8))})
+        self.assertFalse(t.accelerated)
+        with self.assertRaises(Refused):
+            t.accelerate((1, 1), (1, 2), 2000)
 
     def test_a_report_with_faults(self):
         both_won = DUBOV.replace("0.0    4     1 b 0", "1.0    4     1 b 1")
