@@ -55,7 +55,7 @@ static char encode(uint32_t c)
 /* Bytes that would be read as UTF-8 are left as they are: read again, they would be other letters. */
 void jd_trf_to_windows(char *text, size_t *length)
 {
-    char  *out = malloc(*length + 1);
+    char  *out = calloc(*length + 1, 1);
     size_t used = 0, bytes;
     bool   whole = out;
     for (size_t at = 0; whole && at < *length; at += bytes)
